@@ -1,0 +1,46 @@
+# One place for the standard, warnings, visibility and sanitizers of every target of ours.
+
+function(mnemo_configure target)
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    set_target_properties(${target} PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wpedantic)
+    if(MNEMO_WARNINGS_AS_ERRORS)
+        target_compile_options(${target} PRIVATE -Werror)
+    endif()
+    if(MNEMO_SANITIZE)
+        target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-omit-frame-pointer)
+        target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+    endif()
+endfunction()
+
+# mnemo_library(NAME SOURCES ... PUBLIC libs... PRIVATE libs...)
+function(mnemo_library target)
+    cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    add_library(${target} ${ARG_SOURCES})
+    target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/mnemoscope>)
+    target_link_libraries(${target} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
+    mnemo_configure(${target})
+    add_library(Mnemoscope::${target} ALIAS ${target})
+    set_property(GLOBAL APPEND PROPERTY MNEMO_LIBRARIES ${target})
+endfunction()
+
+# Qt targets: moc on, and no macros named signals, slots or foreach.
+function(mnemo_uses_qt target)
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    target_compile_definitions(${target} PRIVATE QT_NO_KEYWORDS QT_NO_FOREACH QT_NO_CAST_TO_ASCII)
+endfunction()
+
+# mnemo_test(NAME SOURCES ... LIBS ...): one Qt Test executable, run offscreen, with the reference files where they are.
+function(mnemo_test name)
+    cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+    add_executable(${name} ${ARG_SOURCES})
+    target_link_libraries(${name} PRIVATE ${ARG_LIBS} mnemo_testsupport Qt6::Test)
+    mnemo_configure(${name})
+    mnemo_uses_qt(${name})
+    add_test(NAME ${name} COMMAND ${name})
+    if(NOT ARG_TIMEOUT)
+        set(ARG_TIMEOUT 300)
+    endif()
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABELS}"
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_FONT_DPI=96;MNEMO_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
+endfunction()
