@@ -13,8 +13,7 @@ namespace mnemo {
 ///
 /// `prepare` runs on the thread before the first job (the engine's sets its threads and gradient mode). The destructor
 /// asks the running job to stop, drops the waiting ones and waits for the thread. `post` may be called from any thread.
-class ComputeLane
-{
+class ComputeLane {
 public:
     using Job = std::function<void(std::stop_token)>;
 

@@ -8,8 +8,7 @@ namespace mnemo {
 
 /// A worker pushes, another thread drains on a timer. Nothing is emitted per item. Both calls from any thread.
 template<typename T>
-class Feed
-{
+class Feed {
 public:
     void push(T item)
     {

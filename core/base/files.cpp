@@ -38,7 +38,7 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::filesystem
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return ioError(path, "Cannot open");
-    struct stat status {};
+    struct stat status { };
     if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
         ::close(descriptor);
         return Error { ErrorCode::Io, "not_a_file", path.string() + " is not a regular file.", path.string(), {} };
@@ -99,7 +99,8 @@ Result<void> writeAtomically(
     if (code) {
         std::error_code ignored;
         std::filesystem::remove(aside, ignored);
-        return Error { ErrorCode::Io, "io", "Cannot replace " + path.string() + ": " + code.message() + ".", path.string(), {} };
+        return Error { ErrorCode::Io, "io", "Cannot replace " + path.string() + ": " + code.message() + ".",
+            path.string(), {} };
     }
     flushToDisk(folder, O_RDONLY | O_DIRECTORY); // makes the rename last; not every file system allows it
     return {};
@@ -108,7 +109,10 @@ Result<void> writeAtomically(
 Result<void> writeAtomically(const std::filesystem::path& path, std::string_view content)
 {
     return writeAtomically(
-        path, [content](std::ostream& stream) { return bool(stream.write(content.data(), static_cast<std::streamsize>(content.size()))); },
+        path,
+        [content](std::ostream& stream) {
+            return bool(stream.write(content.data(), static_cast<std::streamsize>(content.size())));
+        },
         content.size());
 }
 
@@ -116,14 +120,16 @@ Result<std::string> readText(const std::filesystem::path& path, std::uintmax_t l
 {
     std::error_code code;
     if (std::filesystem::is_directory(path, code))
-        return Error { ErrorCode::Io, "not_a_file", path.string() + " is a folder, a file was expected.", path.string(), {} };
+        return Error { ErrorCode::Io, "not_a_file", path.string() + " is a folder, a file was expected.", path.string(),
+            {} };
     std::ifstream stream(path, std::ios::binary);
     if (!stream)
         return ioError(path, "Cannot open");
     const auto size = std::filesystem::file_size(path, code);
     if (!code && size > limit)
         return Error { ErrorCode::Format, "too_large",
-            path.string() + " has " + std::to_string(size) + " bytes, more than the " + std::to_string(limit) + " allowed here.",
+            path.string() + " has " + std::to_string(size) + " bytes, more than the " + std::to_string(limit)
+                + " allowed here.",
             path.string(), {} };
     std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
     if (stream.bad())

@@ -14,8 +14,7 @@
 namespace mnemo {
 
 /// A file mapped read-only. Stays valid while a shared owner lives, also after the file was replaced by rename.
-class MappedFile
-{
+class MappedFile {
 public:
     static Result<std::shared_ptr<const MappedFile>> open(const std::filesystem::path& path);
     ~MappedFile();

@@ -12,8 +12,7 @@
 namespace mnemo {
 
 /// SHA-256, fed in pieces.
-class Sha256
-{
+class Sha256 {
 public:
     Sha256();
     ~Sha256();

@@ -27,7 +27,8 @@ Result<Tree> parse(std::string_view text, const std::string& file)
             keys.emplace_back();
         else if (event == Event::object_end && !keys.empty())
             keys.pop_back();
-        else if (event == Event::key && !keys.empty() && !keys.back().insert(value.template get<std::string>()).second && repeated.empty())
+        else if (event == Event::key && !keys.empty() && !keys.back().insert(value.template get<std::string>()).second
+            && repeated.empty())
             repeated = value.template get<std::string>();
         return !tooDeep;
     };
@@ -37,7 +38,8 @@ Result<Tree> parse(std::string_view text, const std::string& file)
         if (tooDeep)
             return Error { ErrorCode::Format, "nesting", name + " is nested more than 200 levels deep.", file, {} };
         if (!repeated.empty())
-            return Error { ErrorCode::Format, "duplicate_key", name + " holds the key \"" + repeated + "\" twice.", file, repeated };
+            return Error { ErrorCode::Format, "duplicate_key", name + " holds the key \"" + repeated + "\" twice.",
+                file, repeated };
         return tree;
     } catch (const nlohmann::json::parse_error& error) {
         if (tooDeep)
@@ -48,7 +50,8 @@ Result<Tree> parse(std::string_view text, const std::string& file)
         return Error { ErrorCode::Format, utf8 ? "bad_utf8" : "bad_json",
             name + " is not valid JSON: " + (place == std::string::npos ? what : what.substr(place)) + ".", file, {} };
     } catch (const nlohmann::json::exception& error) {
-        return Error { ErrorCode::Format, "bad_json", name + " cannot be read as JSON: " + error.what() + ".", file, {} };
+        return Error { ErrorCode::Format, "bad_json", name + " cannot be read as JSON: " + error.what() + ".", file,
+            {} };
     }
 }
 
@@ -57,7 +60,9 @@ Result<Tree> parse(std::string_view text, const std::string& file)
 Result<Json> parseJson(std::string_view text, const std::string& file)
 {
     if (text.starts_with("\xEF\xBB\xBF"))
-        return Error { ErrorCode::Format, "bad_json", (file.empty() ? "The text" : file) + " begins with a byte-order mark, which JSON does not allow.", file, {} };
+        return Error { ErrorCode::Format, "bad_json",
+            (file.empty() ? "The text" : file) + " begins with a byte-order mark, which JSON does not allow.", file,
+            {} };
     return parse<Json>(text, file);
 }
 

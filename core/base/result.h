@@ -37,8 +37,7 @@ const char* errorCodeName(ErrorCode code);
 
 /// A value, or an Error. Reading the wrong one is a programming error (assertion).
 template<typename T>
-class [[nodiscard]] Result
-{
+class [[nodiscard]] Result {
 public:
     Result(T value)
         : m_state(std::in_place_index<0>, std::move(value))
@@ -79,8 +78,7 @@ private:
 
 /// Success, or an Error.
 template<>
-class [[nodiscard]] Result<void>
-{
+class [[nodiscard]] Result<void> {
 public:
     Result() = default;
     Result(Error error)

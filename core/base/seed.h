@@ -9,8 +9,7 @@
 namespace mnemo {
 
 /// SplitMix64. The same numbers on every machine, compiler and locale.
-class Random
-{
+class Random {
 public:
     explicit Random(std::uint64_t seed)
         : m_state(seed)
@@ -43,8 +42,7 @@ private:
 
 /// One run seed, split into named streams ("demonstrations", "queries", "init", "shuffle"): drawing from one never
 /// moves another, so that changing the batch order does not change the demonstrations.
-class Seed
-{
+class Seed {
 public:
     explicit Seed(std::uint64_t value)
         : m_value(value)

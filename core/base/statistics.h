@@ -17,7 +17,8 @@ Interval wilson(std::int64_t successes, std::int64_t n);
 
 /// Percentile bootstrap of the mean: resamples by SplitMix64 from `seed`, index = floor(uniform * n), linear
 /// interpolation of the bounds at (B - 1) q.
-Interval bootstrapMean(std::span<const double> values, int resamples = 2000, std::uint64_t seed = 0, double level = 0.95);
+Interval bootstrapMean(
+    std::span<const double> values, int resamples = 2000, std::uint64_t seed = 0, double level = 0.95);
 /// The same for any statistic of the resampled indices.
 double percentile(std::vector<double> values, double q);
 
