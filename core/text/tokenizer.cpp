@@ -1,1 +1,4 @@
-// Placeholder until this room is furnished.
+#include "core/text/tokenizer.h"
+
+#include "core/text/labelwords.h"
+#include "core/text/segments.h"
