@@ -28,6 +28,8 @@ struct Episode {
     std::vector<std::int64_t> answer; ///< ids of the answer, as they stand behind the prompt; empty when unknown
     std::vector<Exemplar> exemplars; ///< the K found; may be fewer
     std::vector<float> queryVector; ///< dense vector of the query, [d']; empty when not asked for
+    int droppedDemonstrations = 0; ///< left out because the prompt was longer than the model's context
+    std::int64_t cutTokens = 0; ///< tokens of the query's text left out for the same reason
 };
 
 /// What a method wants to find in its episodes.
