@@ -14,7 +14,7 @@ namespace mnemo {
 enum class FileFormat {
     Csv, ///< separated values; TSV is Csv with a tab
     Jsonl, ///< one object a line
-    Json, ///< an array of objects, an array under a key, or an object of input -> answer
+    JsonDocument, ///< an array of objects, an array under a key, or an object of input -> answer
     Lines ///< one example a line, cut once at a separator
 };
 
@@ -45,7 +45,8 @@ struct ImportOptions {
     char quote = '"'; ///< Csv; 0 for none
     bool trim = false; ///< Csv: blanks around unquoted fields and before an opening quote are dropped
     bool header = true; ///< Csv and Lines: the first row holds the column names (trimmed)
-    std::string key; ///< Json: the key of the array; empty for an array at the top or an object of input -> answer
+    std::string
+        key; ///< JsonDocument: the key of the array; empty for an array at the top or an object of input -> answer
     LineSplit lineSplit; ///< Lines
 
     char decimalMark = '.'; ///< of the number columns
