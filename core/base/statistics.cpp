@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace mnemo {
 
@@ -53,6 +54,70 @@ double incompleteBeta(double a, double b, double x)
     return 1.0 - front * betaFraction(b, a, 1.0 - x) / b;
 }
 
+/// Pearson's r of centred or raw values, judged with the given degrees of freedom.
+std::optional<Correlation> correlate(std::span<const double> x, std::span<const double> y, std::int64_t freedom)
+{
+    if (x.size() != y.size() || x.size() < 2)
+        return {};
+    const double meanX = mean(x);
+    const double meanY = mean(y);
+    double xx = 0.0;
+    double yy = 0.0;
+    double xy = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        xx += (x[i] - meanX) * (x[i] - meanX);
+        yy += (y[i] - meanY) * (y[i] - meanY);
+        xy += (x[i] - meanX) * (y[i] - meanY);
+    }
+    if (!(xx > 0.0) || !(yy > 0.0))
+        return {};
+    Correlation result;
+    result.n = static_cast<std::int64_t>(x.size());
+    result.freedom = std::max<std::int64_t>(freedom, 0);
+    result.r = std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
+    // P(|t| > t0) = I_{df / (df + t0^2)}(df / 2, 1 / 2), and df / (df + t0^2) = 1 - r^2
+    if (freedom > 0)
+        result.p = incompleteBeta(static_cast<double>(freedom) / 2, 0.5, (1 - result.r) * (1 + result.r));
+    return result;
+}
+
+using Members = std::map<int, std::vector<std::size_t>>;
+
+Members membersOf(std::span<const int> groups)
+{
+    Members members;
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        members[groups[i]].push_back(i);
+    return members;
+}
+
+/// Each value, or its rank inside its group, minus the group's mean.
+std::vector<double> centredInGroups(std::span<const double> values, const Members& members, bool byRank)
+{
+    std::vector<double> centred(values.size());
+    for (const auto& [group, items] : members) {
+        std::vector<double> own;
+        for (const std::size_t item : items)
+            own.push_back(values[item]);
+        if (byRank)
+            own = averageRanks(own);
+        const double centre = mean(own);
+        for (std::size_t i = 0; i < items.size(); ++i)
+            centred[items[i]] = own[i] - centre;
+    }
+    return centred;
+}
+
+std::optional<Correlation> correlateWithin(
+    std::span<const double> x, std::span<const double> y, std::span<const int> groups, bool byRank)
+{
+    if (x.size() != y.size() || x.size() != groups.size())
+        return {};
+    const Members members = membersOf(groups);
+    const auto freedom = static_cast<std::int64_t>(x.size()) - static_cast<std::int64_t>(members.size()) - 1;
+    return correlate(centredInGroups(x, members, byRank), centredInGroups(y, members, byRank), freedom);
+}
+
 } // namespace
 
 Interval wilson(std::int64_t successes, std::int64_t n)
@@ -78,21 +143,38 @@ double percentile(std::vector<double> values, double q)
     return values[below] + (values[above] - values[below]) * (place - static_cast<double>(below));
 }
 
+double median(std::span<const double> values)
+{
+    return percentile({ values.begin(), values.end() }, 0.5);
+}
+
+std::optional<Interval> bootstrap(
+    std::size_t n, const Statistic& statistic, int resamples, std::uint64_t seed, double level)
+{
+    Random random(seed);
+    std::vector<std::size_t> items(n);
+    std::vector<double> figures;
+    figures.reserve(static_cast<std::size_t>(resamples));
+    for (int b = 0; b < resamples && n > 0; ++b) {
+        for (std::size_t& item : items)
+            item = static_cast<std::size_t>(std::floor(random.uniform() * static_cast<double>(n)));
+        if (const auto figure = statistic(items))
+            figures.push_back(*figure);
+    }
+    if (figures.empty())
+        return {};
+    return Interval { percentile(figures, (1 - level) / 2), percentile(figures, (1 + level) / 2) };
+}
+
 Interval bootstrapMean(std::span<const double> values, int resamples, std::uint64_t seed, double level)
 {
-    if (values.empty())
-        return {};
-    Random random(seed);
-    const double n = static_cast<double>(values.size());
-    std::vector<double> means;
-    means.reserve(static_cast<std::size_t>(resamples));
-    for (int b = 0; b < resamples; ++b) {
+    const auto meanOf = [&](std::span<const std::size_t> items) -> std::optional<double> {
         double sum = 0.0;
-        for (std::size_t i = 0; i < values.size(); ++i)
-            sum += values[static_cast<std::size_t>(std::floor(random.uniform() * n))];
-        means.push_back(sum / n);
-    }
-    return { percentile(means, (1 - level) / 2), percentile(means, (1 + level) / 2) };
+        for (const std::size_t item : items)
+            sum += values[item];
+        return sum / static_cast<double>(items.size());
+    };
+    return bootstrap(values.size(), meanOf, resamples, seed, level).value_or(Interval {});
 }
 
 double mean(std::span<const double> values)
@@ -116,27 +198,7 @@ double standardDeviation(std::span<const double> values)
 
 std::optional<Correlation> pearson(std::span<const double> x, std::span<const double> y)
 {
-    if (x.size() != y.size() || x.size() < 3)
-        return {};
-    const double meanX = mean(x);
-    const double meanY = mean(y);
-    double xx = 0.0;
-    double yy = 0.0;
-    double xy = 0.0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xx += (x[i] - meanX) * (x[i] - meanX);
-        yy += (y[i] - meanY) * (y[i] - meanY);
-        xy += (x[i] - meanX) * (y[i] - meanY);
-    }
-    if (!(xx > 0.0) || !(yy > 0.0))
-        return {};
-    Correlation result;
-    result.n = static_cast<std::int64_t>(x.size());
-    result.r = std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
-    const double freedom = static_cast<double>(result.n - 2);
-    // P(|t| > t0) = I_{df / (df + t0^2)}(df / 2, 1 / 2), and df / (df + t0^2) = 1 - r^2
-    result.p = incompleteBeta(freedom / 2, 0.5, (1 - result.r) * (1 + result.r));
-    return result;
+    return correlate(x, y, static_cast<std::int64_t>(x.size()) - 2);
 }
 
 std::vector<double> averageRanks(std::span<const double> values)
@@ -161,6 +223,18 @@ std::optional<Correlation> spearman(std::span<const double> x, std::span<const d
     if (x.size() != y.size())
         return {};
     return pearson(averageRanks(x), averageRanks(y));
+}
+
+std::optional<Correlation> pearsonWithin(
+    std::span<const double> x, std::span<const double> y, std::span<const int> groups)
+{
+    return correlateWithin(x, y, groups, false);
+}
+
+std::optional<Correlation> spearmanWithin(
+    std::span<const double> x, std::span<const double> y, std::span<const int> groups)
+{
+    return correlateWithin(x, y, groups, true);
 }
 
 } // namespace mnemo

@@ -119,7 +119,7 @@ private Q_SLOTS:
         const auto r = pearson(x, y);
         QVERIFY(r.has_value());
         QVERIFY(std::abs(r->r - 0.8) < 1e-12);
-        QVERIFY(std::abs(r->p - 0.10408803866182788) < 1e-10);
+        QVERIFY(std::abs(r->p.value() - 0.10408803866182788) < 1e-10);
         QVERIFY(!pearson(std::vector<double> { 1, 1, 1 }, std::vector<double> { 1, 2, 3 }).has_value());
     }
 
