@@ -15,9 +15,9 @@ struct LabelTokens {
     std::vector<std::pair<int, int>> clashes; ///< (i, j), i < j, with the same first token, or without one
 };
 
-/// The ids of each word as it stands behind the text `before` (for instance "Sentiment:"): text and word are tokenised
-/// together, so that a rule about leading blanks comes out right. A blank between the two belongs to the word. A token
-/// that straddles the seam counts to the word when its first non-blank byte is the word's.
+/// The ids of each word as it stands behind the text `before` (for instance "Sentiment:" and " positive"): both are
+/// tokenised together, so that a rule about leading blanks comes out right. A token that straddles the seam counts to
+/// the word when its first non-blank byte is the word's, as in `cutIntoSegments`.
 LabelTokens labelTokens(const std::vector<std::string>& words, const Tokenizer& tokenizer, std::string_view before);
 
 } // namespace mnemo
