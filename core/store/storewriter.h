@@ -5,8 +5,8 @@
 
 #include <chrono>
 #include <functional>
-#include <future>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -45,7 +45,8 @@ public:
     /// Runs whose process was found gone at this opening; each crash is told once.
     const std::vector<RunRecord>& interruptedRuns() const;
 
-    /// Queues a change and returns at once; a failure goes to `onError` and to the next `flush`.
+    /// Queues a change and returns at once. It runs as one transaction; when the disk is full or busy, it keeps its
+    /// place and is tried again; any failure goes to `onError` and to the next `flush`.
     void post(Task task);
     /// Queues points for the next transaction. On a full or busy disk they are kept and tried again; points of a run
     /// that is gone are dropped, and said.
@@ -59,11 +60,9 @@ public:
     template<typename Work>
     auto call(Work&& work) -> std::invoke_result_t<Work, RunStore&>
     {
-        using Outcome = std::invoke_result_t<Work, RunStore&>;
-        std::promise<Outcome> promise;
-        auto outcome = promise.get_future();
-        runAndWait([&](RunStore& store) { promise.set_value(work(store)); });
-        return outcome.get();
+        std::optional<std::invoke_result_t<Work, RunStore&>> outcome;
+        runAndWait([&](RunStore& store) { outcome.emplace(work(store)); });
+        return std::move(*outcome);
     }
 
 private:
