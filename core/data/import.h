@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/data/dataset.h"
 #include "core/data/importoptions.h"
+#include "core/data/rowproblem.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -30,17 +31,6 @@ struct Detected {
 
 /// Reads only the first blocks of the file (256 KiB). Kinds: "file_not_found", "empty_file", "html", "not_text".
 Result<Detected> detectOptions(const std::filesystem::path& path);
-
-/// One row that cannot be taken as it is.
-struct RowProblem {
-    std::int64_t line = 0; ///< physical line of the file where the row begins, from 1
-    std::int64_t row = 0; ///< data row, from 1, the header not counted
-    /// "empty_row", "empty_input", "empty_answer", "missing_field", "wrong_field_count", "unknown_label",
-    /// "unknown_split", "bad_number", "bad_encoding", "broken_quote", "bad_json"
-    std::string kind;
-    std::string column; ///< where one column is at fault
-    std::string message; ///< one sentence with line, column and what stands there
-};
 
 /// The first page of a file as it will be read.
 struct Preview {

@@ -45,8 +45,8 @@ struct ImportOptions {
     char quote = '"'; ///< Csv; 0 for none
     bool trim = false; ///< Csv: blanks around unquoted fields and before an opening quote are dropped
     bool header = true; ///< Csv and Lines: the first row holds the column names (trimmed)
-    std::string
-        key; ///< JsonDocument: the key of the array; empty for an array at the top or an object of input -> answer
+    int columnCount = 0; ///< Csv without header: fields of a row; 0: as in the first row
+    std::string key; ///< JsonDocument: of the array; empty: an array at the top, or an object of input -> answer
     LineSplit lineSplit; ///< Lines
 
     char decimalMark = '.'; ///< of the number columns
