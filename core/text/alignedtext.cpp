@@ -29,8 +29,10 @@ AlignedText AlignedText::slice(Range range) const
 
 Range AlignedText::originOf(Range range) const
 {
-    if (range.begin >= range.end || range.end > origins.size())
-        return { start + range.begin, start + range.begin };
+    if (range.begin >= range.end) {
+        const std::uint32_t place = range.begin > 0 ? origins[range.begin - 1].end : start;
+        return { place, place };
+    }
     return { origins[range.begin].begin, origins[range.end - 1].end };
 }
 

@@ -27,7 +27,7 @@ struct AlignedText {
     AlignedText() = default;
 
     AlignedText slice(Range range) const;
-    /// The original's bytes behind a range: from the first byte's begin to the last byte's end.
+    /// The original's bytes behind a range: from the first byte's begin to the last byte's end; nothing behind nothing.
     Range originOf(Range range) const;
 
     void put(std::string_view characters, Range origin);

@@ -122,11 +122,12 @@ std::size_t Bpe::split(std::string_view piece, BpeWork& work) const
         const std::size_t begin = position;
         const char32_t c = nextCharacter(piece, position);
         const auto length = static_cast<std::uint32_t>(position - begin);
-        const auto id = symbol(c, piece.substr(begin, length), begin == 0, position == piece.size());
+        const std::string_view text = decorated(piece.substr(begin, length), begin == 0, position == piece.size());
+        const auto id = c < m_symbols.size() && text.size() == length ? m_symbols[c] : m_vocabulary.find(text);
         if (id != Vocabulary::none) {
             writeUnknown();
             work.add(id, length);
-        } else if (m_byteFallback && addBytes(piece.substr(begin, length), work)) {
+        } else if (m_byteFallback && addBytes(text, work)) {
             continue;
         } else if (m_unknown != Vocabulary::none) {
             if (!m_fuseUnknown)
@@ -140,22 +141,26 @@ std::size_t Bpe::split(std::string_view piece, BpeWork& work) const
     return lost;
 }
 
-Vocabulary::Id Bpe::symbol(char32_t c, std::string_view text, bool isFirst, bool isLast) const
+std::string_view Bpe::decorated(std::string_view character, bool isFirst, bool isLast) const
 {
-    const bool isPlain = (isFirst || m_prefix.empty()) && (!isLast || m_suffix.empty());
-    if (isPlain)
-        return c < m_symbols.size() ? m_symbols[c] : m_vocabulary.find(text);
-    const std::string decorated
-        = (isFirst ? std::string() : m_prefix) + std::string(text) + (isLast ? m_suffix : std::string());
-    return m_vocabulary.find(decorated);
+    const bool hasPrefix = !isFirst && !m_prefix.empty();
+    const bool hasSuffix = isLast && !m_suffix.empty();
+    if (!hasPrefix && !hasSuffix)
+        return character;
+    thread_local std::string buffer;
+    buffer = hasPrefix ? m_prefix : std::string();
+    buffer += character;
+    if (hasSuffix)
+        buffer += m_suffix;
+    return buffer;
 }
 
-bool Bpe::addBytes(std::string_view character, BpeWork& work) const
+bool Bpe::addBytes(std::string_view text, BpeWork& work) const
 {
     const auto idOf = [&](char byte) { return m_bytes[static_cast<unsigned char>(byte)]; };
-    if (std::any_of(character.begin(), character.end(), [&](char byte) { return idOf(byte) == Vocabulary::none; }))
+    if (std::any_of(text.begin(), text.end(), [&](char byte) { return idOf(byte) == Vocabulary::none; }))
         return false;
-    for (const char byte : character)
+    for (const char byte : text)
         work.add(idOf(byte), 1);
     return true;
 }

@@ -18,9 +18,10 @@ private:
     void readMerges(const Source& source);
     /// Fills `work` with the symbols of a piece; returns how many bytes have none.
     std::size_t split(std::string_view piece, BpeWork& work) const;
-    Vocabulary::Id symbol(char32_t c, std::string_view text, bool isFirst, bool isLast) const;
-    /// The tokens <0xNN> of a character's bytes; false, and nothing added, when one of them is missing.
-    bool addBytes(std::string_view character, BpeWork& work) const;
+    /// A character with the prefix of continued words and the suffix of a word's end; valid until the next call.
+    std::string_view decorated(std::string_view character, bool isFirst, bool isLast) const;
+    /// The tokens <0xNN> of a symbol's bytes; false, and nothing added, when one of them is missing.
+    bool addBytes(std::string_view text, BpeWork& work) const;
 
     std::string m_prefix;
     std::string m_suffix;

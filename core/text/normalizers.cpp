@@ -129,7 +129,7 @@ void spaceIdeographs(AlignedText& text)
     changes.reserve(text.text.size());
     forEachCharacter(text, [&](char32_t c) {
         if (isIdeograph(c))
-            changes.insert(changes.end(), { { U' ', 1 }, { c, 0 }, { U' ', 1 } });
+            changes.insert(changes.end(), { { U' ', 0 }, { c, 1 }, { U' ', 1 } });
         else
             changes.push_back({ c, 0 });
     });

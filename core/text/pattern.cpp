@@ -15,8 +15,11 @@ namespace {
 
 constexpr std::string_view spaces
     = R"(\t-\r \x{85}\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000})";
+// Letters, marks, digits, connectors, enclosed letters.
 constexpr std::string_view words
     = R"(\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\x{24B6}-\x{24E9}\x{1F130}-\x{1F149}\x{1F150}-\x{1F169}\x{1F170}-\x{1F189})";
+// Outside a class, Oniguruma counts Latin-1's superscripts and fractions too.
+constexpr std::string_view moreWords = R"(\x{B2}\x{B3}\x{B9}\x{BC}-\x{BE})";
 constexpr std::string_view hexDigits = "0-9a-fA-F";
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> longNames { { { "Letter", "L" }, { "Mark", "M" },
@@ -39,6 +42,23 @@ std::string_view membersOf(char escape)
     default:
         return {};
     }
+}
+
+/// A class escape that stands outside a class, as a class.
+std::string classOf(char escape, bool isNegated)
+{
+    const bool isWord = escape == 'w' || escape == 'W';
+    return (isNegated ? "[^" : "[") + std::string(membersOf(escape)) + (isWord ? std::string(moreWords) : std::string())
+        + "]";
+}
+
+/// \\b or \\B with the word characters above.
+std::string boundary(bool isWanted)
+{
+    const std::string word = classOf('w', false);
+    const std::string ahead = isWanted ? "!" : "=";
+    const std::string notAhead = isWanted ? "=" : "!";
+    return "(?:(?<=" + word + ")(?" + ahead + word + ")|(?<!" + word + ")(?" + notAhead + word + "))";
 }
 
 /// "{Han}" behind \p as PCRE2 wants it; a bare script name would mean script extensions there.
@@ -109,6 +129,14 @@ std::string toPcre(const std::string& expression)
     bool inClass = false;
     for (std::size_t i = 0; i < expression.size(); ++i) {
         const char c = expression[i];
+        const auto posixEnd
+            = inClass && expression.compare(i, 2, "[:") == 0 ? expression.find(":]", i) : std::string::npos;
+        if (posixEnd != std::string::npos) {
+            const std::string name = expression.substr(i, posixEnd + 2 - i);
+            result += name == "[:punct:]" ? R"(\p{P}\p{S})" : name;
+            i = posixEnd + 1;
+            continue;
+        }
         if (c != '\\' || i + 1 == expression.size()) {
             inClass = c == '[' ? true : c == ']' ? false : inClass;
             result += c;
@@ -120,8 +148,10 @@ std::string toPcre(const std::string& expression)
         const auto brace = (escape == 'p' || escape == 'P') && i + 1 < expression.size() && expression[i + 1] == '{'
             ? expression.find('}', i)
             : std::string::npos;
-        if (!members.empty() && !(inClass && isNegated)) {
-            result += inClass ? std::string(members) : (isNegated ? "[^" : "[") + std::string(members) + "]";
+        if (!inClass && (escape == 'b' || escape == 'B')) {
+            result += boundary(escape == 'b');
+        } else if (!members.empty() && !(inClass && isNegated)) {
+            result += inClass ? std::string(members) : classOf(escape, isNegated);
         } else if (brace != std::string::npos) {
             result += std::string { '\\', escape } + property(std::string_view(expression).substr(i + 1, brace - i));
             i = brace;

@@ -4,6 +4,8 @@
 #include "core/text/tokenizer_p.h"
 #include "core/text/unicode_p.h"
 
+#include <algorithm>
+
 namespace mnemo {
 
 using text::PlacedToken;
@@ -40,7 +42,10 @@ void Tokenizer::Private::placeModelTokens(const text::Stretch& stretch, Row& row
         tokens.clear();
         losses.lostBytes += model->tokenize(view.substr(piece.begin, piece.size()), tokens);
         for (const text::ModelToken& token : tokens) {
-            const auto origin = stretch.text.originOf({ piece.begin + token.begin, piece.begin + token.end });
+            // The bytes of a decorated symbol may outnumber those of the piece.
+            const text::Range range { std::min(piece.begin + token.begin, piece.end),
+                std::min(piece.begin + token.end, piece.end) };
+            const auto origin = stretch.text.originOf(range);
             row.tokens.push_back({ token.id, origin.begin, origin.end });
         }
     }
@@ -132,10 +137,12 @@ std::string Tokenizer::decode(std::span<const std::int64_t> ids, bool skipSpecia
 {
     std::vector<std::string> parts;
     for (const std::int64_t id : ids) {
-        if (!d->exists(id) || (skipSpecialTokens && isSpecial(id)))
+        if (!d->exists(id))
             continue;
         const auto* added = d->added->find(id);
-        parts.push_back(added ? added->decoded : d->token(id));
+        const std::string& part = added ? added->decoded : d->token(id);
+        if (!skipSpecialTokens || !d->added->isSpecial(part))
+            parts.push_back(part);
     }
     if (d->decoder)
         d->decoder->apply(parts);

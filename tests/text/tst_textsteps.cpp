@@ -54,6 +54,16 @@ private Q_SLOTS:
         QCOMPARE(lowered.byteOffsets, (Offsets { { 0, 3 }, { 3, 4 } }));
     }
 
+    void bertSpacesIdeographsAndStripsAccents()
+    {
+        Json json = characters("e\u4e2dx");
+        json["normalizer"] = { { "type", "BertNormalizer" }, { "lowercase", true } };
+        json["pre_tokenizer"] = { { "type", "BertPreTokenizer" } };
+        const Encoding encoding = make(json)->encode("\u00c9\u4e2d\u200b\tX");
+        QCOMPARE(encoding.ids, (Ids { 0, 1, 2 }));
+        QCOMPARE(encoding.byteOffsets, (Offsets { { 0, 2 }, { 2, 5 }, { 9, 10 } }));
+    }
+
     void marksAreSortedBeforeTheyJoin()
     {
         // q + dot above (230) + dot below (220) sorts the dot below first; neither joins with q
@@ -107,6 +117,21 @@ private Q_SLOTS:
         row("look ahead",
             { { "type", "Split" }, { "pattern", { { "Regex", "\\s+(?!\\S)|\\s+" } } }, { "behavior", "Isolated" } },
             "a  b \u180e", "a| | |b| |\u180e");
+        row("word characters",
+            { { "type", "Split" }, { "pattern", { { "Regex", "\\w+" } } }, { "behavior", "Isolated" } },
+            "a\u00bd\u0301\u2160\u24b6_\u2075-", "a\u00bd\u0301\u2160\u24b6_|\u2075-");
+        row("word boundary", { { "type", "Split" }, { "pattern", { { "Regex", "\\b" } } }, { "behavior", "Isolated" } },
+            "e\u0301t, x\u00b2", "e\u0301t|, |x\u00b2");
+        row("script", { { "type", "Split" }, { "pattern", { { "Regex", "\\p{Han}+" } } }, { "behavior", "Isolated" } },
+            "a\u4e2d\u6587\u3001b", "a|\u4e2d\u6587|\u3001b");
+        row("long name",
+            { { "type", "Split" }, { "pattern", { { "Regex", "\\p{Letter}+" } } }, { "behavior", "Removed" } }, "ab1c2",
+            "1|2");
+        row("hexadecimal", { { "type", "Split" }, { "pattern", { { "Regex", "\\h+" } } }, { "behavior", "Isolated" } },
+            "xBAg 9", "x|BA|g |9");
+        row("class of punctuation",
+            { { "type", "Split" }, { "pattern", { { "Regex", "[[:punct:]\\s]" } } }, { "behavior", "Removed" } },
+            "a\u20acb c.", "a|b|c");
         row("no match", { { "type", "Split" }, { "pattern", { { "Regex", "x*" } } }, { "behavior", "Isolated" } }, "ab",
             "a|b");
     }
