@@ -6,7 +6,8 @@
 #include <faiss/Index.h>
 #include <nlohmann/json.hpp>
 #include <omp.h>
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
+#include <torch/version.h>
 
 namespace mnemo {
 

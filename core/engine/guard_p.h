@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
 
 namespace mnemo {
 

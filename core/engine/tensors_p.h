@@ -2,7 +2,7 @@
 
 #include "core/base/matrix.h"
 
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
 
 namespace mnemo {
 

@@ -173,7 +173,7 @@ private Q_SLOTS:
 private:
     static void addWallRows()
     {
-        const std::string torch = "#include <torch/torch.h>\n";
+        const std::string torch = "#include "core/engine/torchheaders_p.h"\n";
         addRow("torch in a panel", torchWall, "widgets/views/a.cpp", "\n" + torch,
             "widgets/views/a.cpp:2: includes torch/torch.h");
         addRow("torch in the store", torchWall, "core/store/a.cpp", torch, "core/store/a.cpp:1:");

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
 
 namespace mnemo {
 

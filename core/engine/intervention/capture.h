@@ -36,6 +36,10 @@ struct Capture {
 
     bool memory = false; ///< reads and ratios of every layer that has a memory
 
+    /// Engine only: gives the pass a graph although all weights are frozen, so that the gradient of a loss with respect
+    /// to captured tensors can be taken (saliency).
+    bool tracksGradients = false;
+
     /// Takes each array as soon as its layer is done instead of keeping it, so that 32 layers of maps need not exist at
     /// once. Runs on the calling thread.
     std::function<void(const std::string& name, Array&& array)> sink;

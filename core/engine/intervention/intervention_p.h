@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
 
 namespace mnemo {
 
@@ -41,7 +41,6 @@ struct LowRankElement {
     at::Tensor b; ///< [out, r]
     at::Tensor bias; ///< [out] or undefined
     double scale = 1.0;
-    double dropout = 0.0;
 };
 
 /// Trainable weights in place of frozen ones, by full tensor name ("model.layers.0.mlp.up_proj.weight").

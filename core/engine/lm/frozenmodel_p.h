@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
 
 namespace mnemo {
 
@@ -15,6 +15,8 @@ struct LinearMap {
     std::string name;
     at::Tensor weight;
     at::Tensor bias; ///< float32, or undefined
+    std::int64_t firstRow = 0; ///< GPT-2: where this third of the joined c_attn begins
+    bool isTransposed = false; ///< GPT-2: stored (in x out)
 };
 
 struct NormWeights {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <torch/torch.h>
+#include "core/engine/torchheaders_p.h"
 
 namespace mnemo {
 
