@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/base/json.h"
+#include "core/base/result.h"
+#include "core/data/splits.h"
+#include "core/data/template.h"
+#include "core/engine/lm/frozenmodel.h"
+#include "core/engine/retrieval/episodebuilder.h"
+#include "core/engine/train/trainingoptions.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace mnemo {
+
+/// Everything that decides what a run does: the file that the window writes and the command line runs unchanged.
+///
+/// `model` and `data` are names or paths, resolved by a Laboratory; the run record adds their fingerprints.
+struct ExperimentConfig {
+    std::string name; ///< of the run; empty: made from method and data
+    std::string model = "words-128"; ///< a bundled model, or a folder
+    FrozenModel::Dtype dtype = FrozenModel::Dtype::Float32;
+    std::string device = "cpu";
+    std::string data = "topics-35"; ///< of the project (name or fingerprint), bundled, or a file
+    SplitPlan splits { SplitPlan::By::File };
+    PromptTemplate form; ///< default: the template "arrow"
+    /// "method" names it: "zero-shot", "ICL" and "ICL retrieved" ("count"), an adapter ("PMT", "MHA-ESP", ... with its
+    /// options), "LTV" and "mean difference" ("lambda", "site", "count", "queries").
+    Json method = { { "method", "PMT" } };
+    TrainingOptions training; ///< for adapters
+    int embeddingLayer = -1; ///< of the dense vectors; -1: after the final norm
+    int testItems = 500; ///< of the test part, spread evenly over the labels; 0: all
+    int draws = 1; ///< of fixed demonstrations; the figures are of the first, the mean of all is beside it
+    int batchSize = 16; ///< of evaluations
+    ContextPolicy policy = ContextPolicy::DropDemonstrations;
+    std::uint64_t seed = 0;
+    int threads = 0; ///< 0: all cores
+
+    std::string methodName() const { return method.value("method", std::string()); }
+
+    ExperimentConfig();
+    Json toJson() const;
+    /// Absent fields keep their defaults. Kinds: unknown_key, wrong_type, bad_value and those of the parts.
+    static Result<ExperimentConfig> fromJson(const Json& json);
+    static Result<ExperimentConfig> fromFile(const std::filesystem::path& path);
+};
+
+} // namespace mnemo

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/experiment/laboratory.h"
+
+#include "core/engine/adapters/adapter.h"
+#include "core/engine/evaluate/evaluator.h"
+#include "core/engine/evaluate/ordertest.h"
+#include "core/engine/exchange/adapterbundle.h"
+#include "core/engine/train/report.h"
+#include "core/engine/vectors/transfer.h"
+
+namespace mnemo {
+
+/// What a running job tells. Both are called on the job's thread.
+struct RunEvents {
+    std::function<void(std::int64_t run)> onStarted; ///< the run's id in the store; 0 without a store
+    std::function<void(const StepReport&)> onStep;
+    JobProgress onProgress;
+};
+
+/// What a run left behind.
+struct RunOutcome {
+    std::int64_t run = 0; ///< id in the store; 0 without a store
+    std::shared_ptr<const InterventionMaker> maker;
+    Json summary;
+};
+
+/// Trains the adapter of `config`: run row, curves, checkpoints in the cache folder, the adapter as an artifact. With
+/// `resumes` an interrupted or cancelled run goes on from its newest checkpoint. Blocking, on a compute lane.
+///
+/// However it ends, the run row says so: finished, cancelled, diverged, failed.
+Result<RunOutcome> runTraining(Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop,
+    const RunEvents& events = {}, std::int64_t resumes = 0);
+
+/// What a training would need, before it starts.
+Result<TrainingEstimate> estimateTraining(
+    Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop = {});
+
+struct EvaluationOutcome {
+    std::int64_t run = 0;
+    Evaluation evaluation;
+    std::vector<double> accuracies; ///< one a draw of fixed demonstrations
+};
+
+/// Evaluates a method on the test items: run row with all figures, predictions of every item. `maker` is an adapter or
+/// vector; none for the baselines that `config.method` names. dNTP is taken against ICL with 12 fixed demonstrations of
+/// the same seed (config.method "reference" changes the count), evaluated once and kept.
+Result<EvaluationOutcome> runEvaluation(Laboratory& laboratory, const ExperimentConfig& config,
+    std::shared_ptr<const InterventionMaker> maker, std::optional<std::int64_t> parent, std::stop_token stop,
+    const RunEvents& events = {});
+
+/// Shuffles the exemplars; see orderTest.
+Result<OrderReport> runOrderTest(Laboratory& laboratory, const ExperimentConfig& config,
+    std::shared_ptr<const InterventionMaker> maker, int shuffles, std::stop_token stop, const RunEvents& events = {});
+
+/// Fits an LTV or a mean difference as `config.method` says: run row, the vector as an artifact.
+Result<RunOutcome> runVector(
+    Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop, const RunEvents& events = {});
+
+struct TransferOutcome {
+    RunOutcome outcome;
+    std::int64_t sharedTokens = 0;
+    double bridgeResidual = 0.0; ///< relative
+};
+
+/// Moves a task from the model `source` to the model of `config` in three reported stages: states, bridge, solve.
+Result<TransferOutcome> runTransfer(Laboratory& laboratory, const ExperimentConfig& config, const std::string& source,
+    TransferScenario scenario, std::stop_token stop, const RunEvents& events = {});
+
+/// The adapter or vector that a run left in the store, ready for `model`.
+Result<std::shared_ptr<const InterventionMaker>> makerOfRun(
+    Laboratory& laboratory, std::int64_t run, std::shared_ptr<const FrozenModel> model);
+/// The configuration of a run, as it was started.
+Result<ExperimentConfig> configOfRun(Laboratory& laboratory, std::int64_t run);
+
+/// A baseline by its configuration: "zero-shot", "ICL", "ICL retrieved"; null for other methods.
+std::shared_ptr<const InterventionMaker> baselineOf(const Json& method);
+
+/// The points of all evaluated runs of the store: dNTP against accuracy.
+struct ScatterPoint {
+    std::int64_t run = 0;
+    std::string method;
+    std::string model;
+    std::string dataset;
+    std::string setting; ///< for instance "lambda 5"
+    double dntp = 0.0; ///< label form, nats
+    double dntpVocabulary = 0.0;
+    Figure accuracy;
+    std::int64_t n = 0;
+};
+Result<std::vector<ScatterPoint>> scatterPoints(RunStore& store);
+
+} // namespace mnemo
