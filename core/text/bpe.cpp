@@ -1,11 +1,9 @@
 #include "core/text/bpe_p.h"
 
 #include "core/text/unicode_p.h"
+#include "core/text/wordcache_p.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <cstring>
 
 namespace mnemo::text {
 
@@ -34,12 +32,6 @@ Vocabulary::Id known(const Vocabulary& vocabulary, const std::string& token, con
     return id;
 }
 
-std::uint64_t nextModelNumber()
-{
-    static std::atomic<std::uint64_t> counter { 1 };
-    return counter++;
-}
-
 } // namespace
 
 Bpe::Bpe(const Source& source, bool symbolsAreBytes)
@@ -47,7 +39,7 @@ Bpe::Bpe(const Source& source, bool symbolsAreBytes)
     , m_suffix(source.stringOr("end_of_word_suffix", {}))
     , m_merges(source.at("merges").arraySize())
     , m_symbolsAreBytes(symbolsAreBytes)
-    , m_number(nextModelNumber())
+    , m_number(WordCache::nextModel())
 {
     if (source.has("dropout") && source.at("dropout").json() != 0)
         source.at("dropout").refuse(
@@ -73,7 +65,8 @@ Bpe::Bpe(const Source& source, bool symbolsAreBytes)
 void Bpe::readMerges(const Source& source)
 {
     std::uint32_t rank = 0;
-    for (std::size_t i = 0; i < source.arraySize(); ++i) {
+    const std::size_t count = source.arraySize();
+    for (std::size_t i = 0; i < count; ++i) {
         const Source entry = source.at(i);
         if (i == 0 && entry.json().is_string() && entry.string().starts_with("#version"))
             continue;

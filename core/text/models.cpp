@@ -1,6 +1,7 @@
 #include "core/text/models_p.h"
 
 #include "core/text/unicode_p.h"
+#include "core/text/wordcache_p.h"
 
 #include <algorithm>
 
@@ -43,14 +44,19 @@ public:
 
     std::size_t tokenize(std::string_view piece, std::vector<ModelToken>& tokens) const override
     {
+        WordCache::Word* remembered = WordCache::slot(m_number, piece);
+        if (remembered && remembered->recall(m_number, piece, tokens))
+            return 0;
         const std::size_t before = tokens.size();
         const bool isShort = static_cast<std::int64_t>(countCharacters(piece)) <= m_longest;
-        if (isShort && cut(piece, tokens))
-            return 0;
-        tokens.resize(before);
-        if (m_unknown == Vocabulary::none)
-            return piece.size();
-        tokens.push_back({ m_unknown, 0, static_cast<std::uint32_t>(piece.size()) });
+        if (!isShort || !cut(piece, tokens)) {
+            tokens.resize(before);
+            if (m_unknown == Vocabulary::none)
+                return piece.size();
+            tokens.push_back({ m_unknown, 0, static_cast<std::uint32_t>(piece.size()) });
+        }
+        if (remembered)
+            remembered->remember(m_number, piece, std::span(tokens).subspan(before));
         return 0;
     }
 
@@ -87,6 +93,7 @@ private:
     std::string m_prefix;
     std::int64_t m_longest;
     std::size_t m_longestToken = 0;
+    std::uint64_t m_number = WordCache::nextModel();
 };
 
 Vocabulary::Id checkedId(const Source& entry, const std::string& token, std::size_t count)
