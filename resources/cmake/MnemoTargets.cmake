@@ -39,6 +39,7 @@ function(mnemo_program name)
     mnemo_configure(${name})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
     add_dependencies(programs ${name})
+    set_property(GLOBAL APPEND PROPERTY MNEMO_PROGRAMS ${name})
     install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
