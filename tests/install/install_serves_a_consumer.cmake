@@ -46,7 +46,7 @@ endforeach()
 
 # Core and command line link no Qt of their own.
 set(core ${LIBRARIES} ${PROGRAMS})
-list(FILTER core INCLUDE REGEX "^(mnemo_(base|data|text|store|engine)|mnemoscope-cli)$")
+list(FILTER core INCLUDE REGEX "^(mnemo_(base|data|text|store|engine|experiment)|mnemoscope-cli)$")
 list(TRANSFORM core REPLACE "^mnemo_.*" "${LIBDIR}/lib\\0.so")
 list(TRANSFORM core REPLACE "^mnemoscope-cli$" "bin/mnemoscope-cli")
 foreach(file ${core})
