@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace mnemo {
 
@@ -25,10 +26,14 @@ public:
     virtual std::shared_ptr<Adapter> clone() const = 0;
 
     std::int64_t parameterCount() const;
+    /// Moves the parameters to where the model computes ("cpu", "cuda:0"). Not while another thread uses the adapter.
+    void moveTo(const std::string& device);
 
-    /// Builds an adapter with fresh parameters from `config()`; `seed` drives the initial numbers. Known methods:
-    /// "PMT", "MHA-ESP". Kinds: unknown_method, bad_value, missing_key.
+    /// Builds an adapter with fresh parameters from `config()`; `seed` drives the initial numbers (Seed stream "init").
+    /// Kinds: unknown_method, bad_value, missing_key, unsupported.
     static Result<std::shared_ptr<Adapter>> make(const Json& config, const Architecture& base, std::uint64_t seed);
+    /// The values of "method" that `make` knows.
+    static std::vector<std::string> methods();
 };
 
 } // namespace mnemo

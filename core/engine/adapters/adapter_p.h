@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/base/seed.h"
 #include "core/engine/adapters/adapter.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,13 +16,19 @@ namespace mnemo {
 struct ParameterSet {
     std::vector<std::pair<std::string, at::Tensor>> tensors;
 
-    at::Tensor& operator[](const std::string& name)
+    at::Tensor& operator[](const std::string& name) { return const_cast<at::Tensor&>(std::as_const(*this)[name]); }
+    const at::Tensor& operator[](const std::string& name) const
     {
-        for (auto& [key, tensor] : tensors) {
-            if (key == name)
-                return tensor;
-        }
-        TORCH_CHECK(false, "no parameter named ", name);
+        const auto found = find(name);
+        TORCH_CHECK(found != tensors.end(), "no parameter named ", name);
+        return found->second;
+    }
+    bool contains(const std::string& name) const { return find(name) != tensors.end(); }
+
+    /// Adds a leaf tensor that asks for gradients.
+    void add(std::string name, const at::Tensor& values)
+    {
+        tensors.emplace_back(std::move(name), values.detach().to(at::kFloat).contiguous().set_requires_grad(true));
     }
     /// A copy with leaf tensors of its own.
     ParameterSet clone() const
@@ -30,6 +38,26 @@ struct ParameterSet {
             copy.tensors.emplace_back(key, tensor.detach().clone().set_requires_grad(true));
         return copy;
     }
+    /// Takes the numbers of `other`, which must hold every name with an equal shape.
+    void copyFrom(const ParameterSet& other)
+    {
+        const at::NoGradGuard noGradients;
+        for (auto& [key, tensor] : tensors) {
+            TORCH_CHECK(other[key].sizes() == tensor.sizes(), "parameter ", key, " has another shape");
+            tensor.copy_(other[key]);
+        }
+    }
+
+private:
+    std::vector<std::pair<std::string, at::Tensor>>::const_iterator find(const std::string& name) const
+    {
+        return std::find_if(tensors.begin(), tensors.end(), [&name](const auto& entry) { return entry.first == name; });
+    }
 };
+
+/// Uniform numbers in [-bound, bound), the same on every machine.
+at::Tensor uniformTensor(Random& random, at::IntArrayRef shape, double bound);
+/// Normal numbers with mean 0.
+at::Tensor normalTensor(Random& random, at::IntArrayRef shape, double deviation);
 
 } // namespace mnemo

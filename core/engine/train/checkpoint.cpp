@@ -80,19 +80,17 @@ Result<void> checkSpace(const fs::path& folder, std::uintmax_t bytes)
 
 Result<void> writeFiles(const fs::path& aside, const Checkpoint& checkpoint)
 {
-    const TensorFile file(checkpoint.tensors);
-    const std::string state = checkpoint.state.dump();
-    const Json json = { { "format", 1 }, { "state", checkpoint.state }, { "state_sha256", sha256(state) },
-        { "tensors_sha256", file.sha256() } };
+    const std::string tensors = tensorBytes(checkpoint.tensors);
+    const Json json = { { "format", 1 }, { "state", checkpoint.state },
+        { "state_sha256", sha256(checkpoint.state.dump()) }, { "tensors_sha256", sha256(tensors) } };
     const std::string text = json.dump(1);
-    if (auto space = checkSpace(aside.parent_path(), file.bytes + text.size() + 65536); !space)
+    if (auto space = checkSpace(aside.parent_path(), tensors.size() + text.size() + 65536); !space)
         return space.error();
     std::error_code code;
     fs::create_directory(aside, code);
     if (code)
         return diskError(aside.parent_path(), code.message());
-    auto written = writeAtomically(
-        aside / tensorsName, [&file](std::ostream& stream) { return file.write(stream); }, file.bytes);
+    auto written = writeAtomically(aside / tensorsName, tensors);
     if (written)
         written = writeAtomically(aside / stateName, text);
     return written;

@@ -9,24 +9,15 @@
 
 namespace mnemo {
 
-/// Named tensors as the bytes of a safetensors file: 8-byte little-endian header length, JSON header padded to 8 bytes
-/// with blanks, then the data, row-major, in the given order. Float32, float64, float16, bfloat16 and int64.
-struct TensorFile {
-    std::string header; ///< length and JSON
-    std::vector<at::Tensor> data; ///< contiguous, on the CPU
-    std::uintmax_t bytes = 0; ///< of the whole file
+/// Named tensors as the bytes of a safetensors file. Float32, float64, float16, bfloat16 and int64; on any device.
+std::string tensorBytes(const ParameterSet& tensors, const std::map<std::string, std::string>& metadata = {});
 
-    explicit TensorFile(const ParameterSet& tensors, const std::map<std::string, std::string>& metadata = {});
-    bool write(std::ostream& stream) const;
-    std::string sha256() const;
-};
-
-/// Writes a safetensors file atomically. Errors: disk_full, io.
+/// The same as a file, written atomically. Errors: disk_full, io.
 Result<void> writeTensorFile(const std::filesystem::path& path, const ParameterSet& tensors,
     const std::map<std::string, std::string>& metadata = {});
 
-/// Copies of all tensors of a safetensors file, in the order of their data, each on memory of its own. Errors name the
-/// tensor at fault.
+/// Copies of all tensors of a safetensors file, by name, each on memory of its own on the CPU. Errors as
+/// SafetensorsFile::open; wrong_type for types that are not written here.
 Result<ParameterSet> readTensorFile(const std::filesystem::path& path);
 
 } // namespace mnemo
