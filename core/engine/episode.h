@@ -17,6 +17,7 @@ struct Exemplar {
     int label = -1;
     float score = 0.0F; ///< similarity to the query
     std::vector<float> vector; ///< dense vector of its text with its answer, [d']; empty when not asked for
+    std::int64_t encoderTokens = 0; ///< tokens the encoder read for that vector
 };
 
 /// A query, its exemplars, its answer if known: what every method is a function of.
@@ -28,6 +29,7 @@ struct Episode {
     std::vector<std::int64_t> answer; ///< ids of the answer, as they stand behind the prompt; empty when unknown
     std::vector<Exemplar> exemplars; ///< the K found; may be fewer
     std::vector<float> queryVector; ///< dense vector of the query, [d']; empty when not asked for
+    std::int64_t encoderTokens = 0; ///< tokens the encoder read of the query, for its vector or to retrieve exemplars
     int droppedDemonstrations = 0; ///< left out because the prompt was longer than the model's context
     std::int64_t cutTokens = 0; ///< tokens of the query's text left out for the same reason
 };
@@ -50,6 +52,9 @@ public:
     virtual EpisodeNeeds needs() const { return {}; }
     /// The intervention of a whole batch, row i for episodes[i]. Const and thread-safe; throws inside the engine only.
     virtual Intervention intervene(std::span<const Episode> episodes) const = 0;
+    /// What making one episode's share costs beyond the encoder and the forward pass, in FLOPs (a multiply-add is 2):
+    /// projections, attention over exemplars. 0 for what is made once for all.
+    virtual double makingFlops(const Episode&) const { return 0.0; }
 };
 
 } // namespace mnemo

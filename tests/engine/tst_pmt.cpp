@@ -3,7 +3,7 @@
 #include "core/engine/intervention/intervention_p.h"
 #include "core/engine/tensors_p.h"
 #include "tests/engine/methodcase.h"
-#include "tests/engine/tinymodel.h"
+#include "tests/engine/trainingtask.h"
 
 #include <QTemporaryDir>
 #include <QTest>

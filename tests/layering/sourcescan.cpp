@@ -58,17 +58,25 @@ std::size_t endOfRawLiteral(std::string_view text, std::size_t quote)
     return after(text, ")" + std::string(text.substr(quote + 1, open - quote - 1)) + "\"", open);
 }
 
+/// Whether the quote at `i` parts the digits of a number: 1'000, but not U'x'.
+bool isDigitSeparator(std::string_view text, std::size_t i)
+{
+    auto begin = i;
+    while (begin > 0 && (isWordChar(text[begin - 1]) || text[begin - 1] == '\''))
+        --begin;
+    return begin < i && std::isdigit(static_cast<unsigned char>(text[begin]));
+}
+
 /// End of the comment or literal that begins at `i`, or `i` where none does.
 std::size_t endOfHidden(std::string_view text, std::size_t i)
 {
-    const bool afterWord = i > 0 && isWordChar(text[i - 1]);
     if (text.compare(i, 2, "//") == 0)
         return std::min(text.find('\n', i), text.size());
     if (text.compare(i, 2, "/*") == 0)
         return after(text, "*/", i + 2);
     if (text[i] == '"')
         return i > 0 && text[i - 1] == 'R' ? endOfRawLiteral(text, i) : endOfLiteral(text, i);
-    return text[i] == '\'' && !afterWord ? endOfLiteral(text, i) : i; // 1'000 is a number
+    return text[i] == '\'' && !isDigitSeparator(text, i) ? endOfLiteral(text, i) : i;
 }
 
 bool isIncludeLine(std::string_view text, std::size_t i)

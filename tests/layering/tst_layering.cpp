@@ -119,12 +119,12 @@ private Q_SLOTS:
 
     void literalsAndCommentsAreNoCode()
     {
-        const std::string text
-            = "a(\"x // {\"); // b {\n/* c\n{ */ d('{', 1'000); e(R\"y(\n#include <z>\n)y\");\n#include \"f.h\" // g\n";
+        const std::string text = "a(\"x // {\"); // b {\n/* c\n{ */ d('{', 1'000'000, U'{'); e(R\"y(\n#include "
+                                 "<z>\n)y\");\n#include \"f.h\" // g\n";
         const auto code = codeOnly(text);
         QCOMPARE(code.size(), text.size());
         QCOMPARE(std::count(code.begin(), code.end(), '{'), 0);
-        QVERIFY(code.find("1'000") != std::string::npos);
+        QVERIFY(code.find("1'000'000,") != std::string::npos);
         const auto includes = includesOf(text);
         QCOMPARE(includes.size(), std::size_t(1));
         QCOMPARE(includes[0].name, std::string("f.h"));
@@ -173,7 +173,7 @@ private Q_SLOTS:
 private:
     static void addWallRows()
     {
-        const std::string torch = "#include "core/engine/torchheaders_p.h"\n";
+        const std::string torch = "#include <torch/torch.h>\n";
         addRow("torch in a panel", torchWall, "widgets/views/a.cpp", "\n" + torch,
             "widgets/views/a.cpp:2: includes torch/torch.h");
         addRow("torch in the store", torchWall, "core/store/a.cpp", torch, "core/store/a.cpp:1:");
@@ -219,6 +219,8 @@ private:
             "widgets/views/a.h:1:");
         addRow("the command line knows no widgets", roomOrder, "app/cli/a.cpp", "#include \"widgets/jobs/a.h\"",
             "app/cli/a.cpp:1:");
+        addRow("engine knows no experiment", roomOrder, "core/engine/a.cpp", "#include \"core/experiment/a.h\"",
+            "core/engine/a.cpp:1:");
         addRow("engine above text", roomOrder, "core/engine/lm/a.cpp",
             "#include \"core/text/a.h\"\n#include \"core/engine/b.h\"", "");
         addRow("views above all", roomOrder, "widgets/views/a.cpp",

@@ -30,7 +30,7 @@ bool isTensorInclude(const Include& include)
 
 bool mayUseTensors(const Source& source)
 {
-    if (startsWithAny(source.path, { "tests/engine/", "plugins/" }))
+    if (startsWithAny(source.path, { "tests/engine/", "tests/install/consumer/", "plugins/" }))
         return true;
     return source.path.starts_with("core/engine/") && (!isHeader(source) || isPrivateHeader(source.path));
 }
@@ -64,7 +64,8 @@ std::string roomOf(std::string_view path)
 
 const std::map<std::string, std::vector<std::string>>& allowedRooms()
 {
-    static const std::vector<std::string> core { "core/base", "core/data", "core/text", "core/store", "core/engine" };
+    static const std::vector<std::string> core { "core/base", "core/data", "core/text", "core/store", "core/engine",
+        "core/experiment" };
     static const std::map<std::string, std::vector<std::string>> allowed = [] {
         std::map<std::string, std::vector<std::string>> rooms {
             { "core/base", {} },
@@ -72,6 +73,7 @@ const std::map<std::string, std::vector<std::string>>& allowedRooms()
             { "core/text", { "core/base", "core/data" } },
             { "core/store", { "core/base" } },
             { "core/engine", { "core/base", "core/data", "core/text" } },
+            { "core/experiment", { "core/base", "core/data", "core/text", "core/store", "core/engine" } },
             { "widgets/jobs", core },
             { "widgets/models", { "core/base", "core/data", "core/store" } },
             { "widgets/plots", { "core/base" } },

@@ -1,0 +1,66 @@
+# Installs the built tree, moves it, looks for what must be there, then builds a project of its own against it and runs it.
+cmake_minimum_required(VERSION 3.25)
+
+function(run)
+    execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(NOT status EQUAL 0)
+        list(JOIN ARGN " " command)
+        message(FATAL_ERROR "${command}\nended with ${status}:\n${output}")
+    endif()
+    set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+function(expect_file path)
+    if(NOT EXISTS ${prefix}/${path})
+        message(FATAL_ERROR "not installed: ${path}")
+    endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/first)
+set(prefix ${WORK}/moved)
+file(RENAME ${WORK}/first ${prefix})
+
+if(GUI)
+    set(desktop share/applications/org.mnemoscope.Mnemoscope.desktop share/metainfo/org.mnemoscope.Mnemoscope.metainfo.xml
+        share/mime/packages/org.mnemoscope.Mnemoscope.mime.xml share/icons/hicolor/scalable/apps/org.mnemoscope.Mnemoscope.svg)
+endif()
+foreach(library ${LIBRARIES})
+    expect_file(${LIBDIR}/lib${library}.so)
+endforeach()
+file(GLOB resources RELATIVE ${SOURCE}/resources ${SOURCE}/resources/*)
+list(REMOVE_ITEM resources cmake desktop CMakeLists.txt packages.txt)
+foreach(resource ${resources})
+    expect_file(share/mnemoscope/${resource})
+endforeach()
+foreach(path ${desktop} include/mnemoscope/core/base/result.h
+        include/mnemoscope/core/engine/intervention/intervention_p.h ${LIBDIR}/cmake/Mnemoscope/MnemoscopeConfig.cmake)
+    expect_file(${path})
+endforeach()
+
+# The programs find their libraries in the new place, and the resources beside them.
+foreach(program ${PROGRAMS})
+    expect_file(bin/${program})
+    run(${CMAKE_COMMAND} -E env --unset=MNEMO_RESOURCES --unset=LD_LIBRARY_PATH QT_QPA_PLATFORM=offscreen ${prefix}/bin/${program} --version)
+endforeach()
+
+# Core and command line link no Qt of their own.
+set(core ${LIBRARIES} ${PROGRAMS})
+list(FILTER core INCLUDE REGEX "^(mnemo_(base|data|text|store|engine|experiment)|mnemoscope-cli)$")
+list(TRANSFORM core REPLACE "^mnemo_.*" "${LIBDIR}/lib\\0.so")
+list(TRANSFORM core REPLACE "^mnemoscope-cli$" "bin/mnemoscope-cli")
+foreach(file ${core})
+    run(${READELF} -d ${prefix}/${file})
+    if(output MATCHES "libQt")
+        message(FATAL_ERROR "${file} links Qt:\n${output}")
+    endif()
+endforeach()
+
+list(JOIN PREFIXES ":" others)
+set(ENV{CMAKE_PREFIX_PATH} "${prefix}:${others}")
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/install/consumer -B ${WORK}/build -G Ninja -DCMAKE_CXX_COMPILER=${COMPILER})
+run(${CMAKE_COMMAND} --build ${WORK}/build -j 1)
+run(${WORK}/build/public_face)
+if(NOT output MATCHES "\"libtorch\"")
+    message(FATAL_ERROR "the consumer said:\n${output}")
+endif()
