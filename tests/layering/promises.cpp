@@ -161,14 +161,14 @@ Findings classComments(const std::vector<Source>& sources)
 
 Findings listedSources(const std::vector<Source>& sources)
 {
+    static const std::regex globbed(R"re(\baux_source_directory\b|\bGLOB(_RECURSE)?\b[^)]*\*(\.(cpp|h))?[\s")])re");
     Findings findings;
     Lists lists;
     for (const auto& source : sources) {
         if (!source.path.ends_with("CMakeLists.txt"))
             continue;
         lists[folderOf(source.path)] = wordsOf(source.text);
-        if (std::regex_search(
-                withoutCMakeComments(source.text), std::regex(R"(\b(GLOB|GLOB_RECURSE|aux_source_directory)\b)")))
+        if (std::regex_search(withoutCMakeComments(source.text), globbed))
             findings.push_back(findingAt(source, 1, "globs its sources"));
     }
     for (const auto& source : sources)

@@ -115,6 +115,7 @@ private Q_SLOTS:
         QVERIFY(listedSources({ list, { "tests/base/deep/a.cpp", "" } }).empty());
         QCOMPARE(listedSources({ list, { "tests/base/c.cpp", "" } }).size(), std::size_t(1));
         QCOMPARE(listedSources({ { "app/CMakeLists.txt", "file(GLOB all *.cpp)" } }).size(), std::size_t(1));
+        QVERIFY(listedSources({ { "app/CMakeLists.txt", "file(GLOB icons CONFIGURE_DEPENDS icons/*.svg)" } }).empty());
     }
 
     void literalsAndCommentsAreNoCode()
