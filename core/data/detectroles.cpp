@@ -100,9 +100,10 @@ int splitColumn(const SampleRows& rows)
     for (std::size_t column = 0; column < rows.columns.size(); ++column) {
         const auto values = rows.values(column);
         RowSplit split = RowSplit::None;
-        const bool fits = std::all_of(
-            values.begin(), values.end(), [&](const std::string& v) { return splitFromName(v, split) && !isBlank(v); });
-        if (plain(rows.columns[column]) == "split" && !values.empty() && fits)
+        const bool fits
+            = std::all_of(values.begin(), values.end(), [&](const std::string& v) { return splitFromName(v, split); });
+        const bool filled = !std::all_of(values.begin(), values.end(), isBlank);
+        if (plain(rows.columns[column]) == "split" && filled && fits)
             return static_cast<int>(column);
     }
     return -1;

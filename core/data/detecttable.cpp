@@ -21,6 +21,7 @@ std::string delimiterName(char c)
 struct Trial {
     char delimiter = ',';
     char quote = '"';
+    bool trim = false; ///< a blank stands between a delimiter and a quote
     std::vector<Record> rows;
     std::size_t fields = 0; ///< of most rows
     double share = 0.0; ///< rows with that many fields and no fault of quotes
@@ -31,8 +32,9 @@ Trial tryTable(const Sample& sample, char delimiter, char quote)
     ImportOptions options;
     options.delimiter = delimiter;
     options.quote = quote;
+    options.trim = quote != 0 && sample.text.find(std::string { delimiter, ' ', quote }) != std::string::npos;
     options.header = false;
-    Trial trial { delimiter, quote, readSample(sample, options).records, 0, 0.0 };
+    Trial trial { delimiter, quote, options.trim, readSample(sample, options).records, 0, 0.0 };
     std::map<std::size_t, std::size_t> counts;
     const auto isWhole = [](const Record& record) { return !record.problem || record.problem->kind != "broken_quote"; };
     for (const Record& record : trial.rows)
@@ -116,25 +118,15 @@ void chooseLines(const Sample& sample, Detected& detected)
             : "No delimiter gives the same number of fields in most lines; each line is one text." });
 }
 
-bool hasBlankBeforeQuotes(const Trial& trial, const Sample& sample)
-{
-    const std::string pattern { trial.delimiter, ' ', trial.quote };
-    return trial.quote != 0 && sample.text.find(pattern) != std::string::npos;
-}
-
-void chooseTable(const Sample& sample, Trial trial, Detected& detected)
+void chooseTable(const Sample& sample, const Trial& trial, Detected& detected)
 {
     auto& options = detected.options;
     options.format = FileFormat::Csv;
     options.delimiter = trial.delimiter;
     options.quote = trial.quote;
-    options.trim = hasBlankBeforeQuotes(trial, sample);
-    if (options.trim) {
-        ImportOptions trimming = options;
-        trimming.header = false;
-        trial.rows = readSample(sample, trimming).records;
+    options.trim = trial.trim;
+    if (options.trim)
         detected.reasons.push_back({ "trim", "yes", "A blank stands between a delimiter and a quote." });
-    }
     const auto good = std::count_if(
         trial.rows.begin(), trial.rows.end(), [&](const Record& r) { return r.cells.size() == trial.fields; });
     detected.reasons.push_back({ "delimiter", delimiterName(trial.delimiter),
@@ -214,17 +206,17 @@ bool looksLikeHeader(const std::vector<Record>& rows, std::string& why)
 
 void detectTable(const Sample& sample, Detected& detected)
 {
-    Trial best = bestTrial(sample);
+    const Trial best = bestTrial(sample);
     const bool named = sample.extension == ".csv" || sample.extension == ".tsv";
     const bool table = best.fields >= 2 && best.share >= (named ? 0.4 : 0.7);
     if (table && (named || best.share >= 0.9 || !beginsWithLabels(sample))) {
         detected.reasons.push_back({ "format", "CSV", "Its lines have a constant number of fields." });
-        chooseTable(sample, std::move(best), detected);
+        chooseTable(sample, best, detected);
     } else if (named) { // a table of one column
         Trial single = tryTable(sample, ',', '"');
         single.fields = 1;
         detected.reasons.push_back({ "format", "CSV", "The file's name says so." });
-        chooseTable(sample, std::move(single), detected);
+        chooseTable(sample, single, detected);
     } else {
         chooseLines(sample, detected);
     }

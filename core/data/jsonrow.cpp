@@ -22,7 +22,13 @@ public:
     bool boolean(bool value) { return scalar(value ? "true" : "false"); }
     bool number_integer(std::int64_t value) { return scalar(std::to_string(value)); }
     bool number_unsigned(std::uint64_t value) { return scalar(std::to_string(value)); }
-    bool number_float(double, const std::string& digits) { return scalar(digits); }
+    bool number_float(double, std::string digits)
+    {
+        for (char& c : digits) // the library has put the locale's decimal mark in
+            if (std::string_view("0123456789+-eE").find(c) == std::string_view::npos)
+                c = '.';
+        return scalar(digits);
+    }
     bool binary(Json::binary_t&) { return false; }
 
     bool string(std::string& value)

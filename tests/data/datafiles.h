@@ -2,12 +2,16 @@
 
 #include "core/data/import.h"
 
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <clocale>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <locale>
 #include <string>
 #include <string_view>
 
@@ -53,6 +57,37 @@ QString failure(const Result<T>& result)
 {
     return result.ok() ? QString() : q(result.error().kind + ": " + result.error().message);
 }
+
+/// German numbers for the C library and for streams while it lives; made with localedef where it is not installed.
+class CommaLocale {
+public:
+    CommaLocale()
+    {
+        const QString made = m_folder.filePath("de_DE.UTF-8");
+        if (!choose() && QProcess::execute("localedef", { "--no-archive", "-i", "de_DE", "-f", "UTF-8", made }) >= 0) {
+            qputenv("LOCPATH", m_folder.path().toLocal8Bit());
+            choose();
+        }
+    }
+    ~CommaLocale()
+    {
+        std::locale::global(std::locale::classic());
+        std::setlocale(LC_ALL, "C");
+        qunsetenv("LOCPATH");
+    }
+    bool isSet() const { return m_set; }
+
+private:
+    bool choose()
+    {
+        m_set = std::setlocale(LC_ALL, "de_DE.UTF-8") != nullptr && std::localeconv()->decimal_point[0] == ',';
+        if (m_set)
+            std::locale::global(std::locale("de_DE.UTF-8"));
+        return m_set;
+    }
+    QTemporaryDir m_folder;
+    bool m_set = false;
+};
 
 } // namespace mnemo::test
 
