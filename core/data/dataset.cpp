@@ -198,7 +198,7 @@ std::filesystem::path Dataset::file() const
 
 Result<void> Dataset::verify() const
 {
-    if (d->table->contentHash() != d->meta.content)
+    if (d->table->contentHash(d->meta.labelOrder) != d->meta.content)
         return Error { ErrorCode::Format, "changed_table",
             "The rows of \"" + name() + "\" are not those that were imported; import the data again.", file().string(),
             name() };

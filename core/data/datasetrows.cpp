@@ -13,7 +13,7 @@ namespace {
 Result<SharedDataset> closeTable(PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta)
 {
     const auto footer = [&](const PackedTable& table) {
-        meta.content = table.contentHash();
+        meta.content = table.contentHash(meta.labelOrder);
         return meta.footer(columns);
     };
     auto table = writer.finish(columns, footer);

@@ -72,6 +72,22 @@ bool isJsonLines(const Sample& sample)
     return named || objects > std::max(1, others);
 }
 
+/// Whether the list that begins here begins with an object; passes over it otherwise.
+bool isListOfObjects(JsonCutter& cutter)
+{
+    cutter.take();
+    if (cutter.peek() == '{')
+        return true;
+    while (cutter.peek() != ']') {
+        if (cutter.peek() == ',')
+            cutter.take();
+        if (!cutter.skip())
+            return false;
+    }
+    cutter.take();
+    return false;
+}
+
 /// The first key at the top whose value is a list of objects.
 std::string listKey(const std::string& text)
 {
@@ -85,10 +101,12 @@ std::string listKey(const std::string& text)
             return {};
         cutter.take();
         if (cutter.peek() == '[') {
-            cutter.take();
-            return cutter.peek() == '{' ? key.substr(1, key.size() - 2) : std::string();
+            if (isListOfObjects(cutter))
+                return key.substr(1, key.size() - 2);
+        } else if (!cutter.skip()) {
+            return {};
         }
-        if (!cutter.skip() || cutter.peek() != ',')
+        if (cutter.peek() != ',')
             return {};
         cutter.take();
     }

@@ -204,7 +204,7 @@ Result<SharedDataset> Importer::close(const RecordReader& reader, const RowMappe
     meta.labelOrder = std::move(labels.order);
     meta.origin = { { "path", m_path.string() }, { "options", toJson(m_options) } };
     auto table = m_writer.finish(columns, [&](const PackedTable& unfinished) {
-        meta.content = unfinished.contentHash();
+        meta.content = unfinished.contentHash(meta.labelOrder);
         return meta.footer(columns);
     });
     if (!table)

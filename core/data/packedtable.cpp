@@ -213,7 +213,7 @@ RowSplit PackedTable::split(std::uint32_t row) const
     return head(row).split;
 }
 
-std::string PackedTable::contentHash() const
+std::string PackedTable::contentHash(const std::vector<int>& labelOrder) const
 {
     std::vector<std::size_t> order(m_columns.size());
     std::iota(order.begin(), order.end(), std::size_t { 0 });
@@ -224,7 +224,10 @@ std::string PackedTable::contentHash() const
     for (std::uint32_t row = 0; row < m_rows; ++row) {
         for (const std::size_t column : order)
             hasher.add(cell(row, column));
-        hasher.add(splitName(split(row)));
+        const Head record = head(row);
+        const auto number = static_cast<std::size_t>(record.label);
+        hasher.add(number < labelOrder.size() ? std::to_string(labelOrder[number]) : std::string());
+        hasher.add(splitName(record.split));
     }
     m_residency.release();
     return hasher.hex();
