@@ -151,6 +151,10 @@ void detectRoles(const SampleRows& rows, Detected& detected)
         answer = fewestColumn(facts, input);
         answerWhy = "It holds the fewest different values.";
     }
+    if (input < 0 && answer < 0 && rows.columns.size() == 2) {
+        input = 0;
+        inputWhy = "It is the first of two columns.";
+    }
     if (input < 0) {
         input = longestColumn(facts, answer);
         inputWhy = "It holds the longest texts.";
