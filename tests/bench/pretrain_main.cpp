@@ -1,9 +1,10 @@
 #include "core/base/files.h"
-#include "core/base/json.h"
 #include "core/engine/pretrain/datasets.h"
+#include "core/engine/pretrain/pretrain.h"
 
 #include <cstdio>
 #include <string>
+#include <vector>
 
 using namespace mnemo;
 
@@ -16,21 +17,32 @@ int report(const Result<void>& result)
     return result ? 0 : 1;
 }
 
+int train(const std::filesystem::path& recipe, const std::filesystem::path& folder)
+{
+    const auto options = PretrainOptions::fromFile(recipe);
+    if (!options)
+        return report(options.error());
+    const bool resumes = std::filesystem::exists(folder / "checkpoints");
+    const auto result = pretrain(*options, folder, resumes, {}, [](const PretrainStep& step) {
+        if (step.step % 20 == 0 || !step.accuracy.is_null()) {
+            std::printf("%s\n", step.toJson().dump().c_str());
+            std::fflush(stdout);
+        }
+    });
+    return report(result ? Result<void>() : Result<void>(result.error()));
+}
+
 } // namespace
 
-/// Makes what lies in resources: "data FOLDER" the bundled data files, "tokenizer FOLDER" the shared tokenizer.
+/// Makes what lies in resources: "data FOLDER" the bundled data files, "train RECIPE FOLDER" a model; a run that was
+/// interrupted goes on.
 int main(int argc, char** argv)
 {
-    const std::string verb = argc == 3 ? argv[1] : "";
-    const std::filesystem::path folder = argc == 3 ? argv[2] : "";
-    if (verb == "data")
-        return report(language::writeBundledData(folder, language::bundledDataSeed));
-    if (verb == "tokenizer") {
-        const auto written = writeAtomically(folder / "tokenizer.json", language::tokenizerJson().dump(1) + '\n');
-        return written
-            ? report(writeAtomically(folder / "tokenizer_config.json", language::tokenizerConfig().dump(1) + '\n'))
-            : report(written);
-    }
-    std::fprintf(stderr, "usage: mnemo_pretrain data|tokenizer FOLDER\n");
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    if (arguments.size() == 2 && arguments[0] == "data")
+        return report(language::writeBundledData(arguments[1], language::bundledDataSeed));
+    if (arguments.size() == 3 && arguments[0] == "train")
+        return train(arguments[1], arguments[2]);
+    std::fprintf(stderr, "usage: mnemo_pretrain data FOLDER | train RECIPE FOLDER\n");
     return 2;
 }
