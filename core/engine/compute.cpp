@@ -1,13 +1,16 @@
 #include "core/engine/compute.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <thread>
 
+#include "core/engine/torchheaders_p.h"
+#include <dlfcn.h>
 #include <faiss/Index.h>
 #include <nlohmann/json.hpp>
 #include <omp.h>
-#include "core/engine/torchheaders_p.h"
 #include <torch/version.h>
+#include <unistd.h>
 
 namespace mnemo {
 
@@ -24,6 +27,12 @@ int computeThreads()
     return omp_get_max_threads();
 }
 
+int automaticThreads(std::int64_t hiddenSize)
+{
+    constexpr std::int64_t narrow = 256; // below, a product is done before a second thread has woken up
+    return hiddenSize <= narrow ? 1 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 std::string libraryVersions()
 {
     nlohmann::json versions;
@@ -32,6 +41,40 @@ std::string libraryVersions()
         + std::to_string(FAISS_VERSION_PATCH);
     versions["compiler"] = __VERSION__;
     return versions.dump();
+}
+
+std::string blasKernels()
+{
+    using CoreName = const char* (*)();
+    const auto name = reinterpret_cast<CoreName>(dlsym(RTLD_DEFAULT, "openblas_get_corename"));
+    return name ? name() : "";
+}
+
+bool hasSlowBlas()
+{
+#if defined(__x86_64__)
+    const std::string kernels = blasKernels();
+    const bool isOld = kernels == "Prescott" || kernels == "Core2" || kernels == "Penryn" || kernels == "Nehalem"
+        || kernels == "Generic";
+    return isOld && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+    return false;
+#endif
+}
+
+void restartWithFastBlas(char** arguments)
+{
+#if defined(__x86_64__)
+    if (std::getenv("OPENBLAS_CORETYPE") || !hasSlowBlas())
+        return;
+    const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+        && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+    setenv("OPENBLAS_CORETYPE", wide ? "SKYLAKEX" : "HASWELL", 1);
+    setenv("OMP_WAIT_POLICY", "PASSIVE", 0); // threads that spin at barriers starve each other on a busy machine
+    execv("/proc/self/exe", arguments); // returns only when it failed: then the program goes on, slowly
+#else
+    (void)arguments;
+#endif
 }
 
 } // namespace mnemo

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 namespace mnemo {
@@ -13,7 +14,20 @@ void prepareComputeThread(int threads = 0);
 /// OpenMP threads the calling thread would use now.
 int computeThreads();
 
+/// Threads worth having for a model of this width: one for the tiny ones, else all cores.
+int automaticThreads(std::int64_t hiddenSize);
+
 /// Versions of the libraries that results depend on, as one line of JSON: {"libtorch": "...", "faiss": "...", ...}.
 std::string libraryVersions();
+
+/// Name of the kernels that OpenBLAS chose for this processor ("SkylakeX"); empty with another BLAS.
+std::string blasKernels();
+
+/// True when OpenBLAS does not know this processor and fell back to kernels four times slower than it could run.
+bool hasSlowBlas();
+
+/// Starts the program again with kernels that fit the processor, where hasSlowBlas(); call it first in `main`. The choice
+/// is made when the library is loaded, so nothing less helps. A set OPENBLAS_CORETYPE is respected.
+void restartWithFastBlas(char** arguments);
 
 } // namespace mnemo

@@ -35,7 +35,10 @@ struct AdapterBundle {
 
     /// Reads a folder; checks names, shapes and the hash of the weights. Kinds: missing_file, pickle, bad_config,
     /// changed_weights, missing_tensor, unknown_tensor, unsupported.
-    static Result<AdapterBundle> read(const std::filesystem::path& folder);
+    ///
+    /// A folder made elsewhere may lack the self-test, the fingerprint of its base and counts that its tensors tell;
+    /// with `needsSelfTest` such a folder is refused (missing_file, unsupported).
+    static Result<AdapterBundle> read(const std::filesystem::path& folder, bool needsSelfTest = true);
     /// Writes aside and renames the whole folder; refuses a folder that holds something else.
     Result<void> write(const std::filesystem::path& folder) const;
 

@@ -4,7 +4,9 @@
 #include "core/engine/tensors_p.h"
 #include "core/engine/vectors/ridge_p.h"
 
+#include <charconv>
 #include <cmath>
+#include <optional>
 
 namespace mnemo {
 
@@ -15,9 +17,39 @@ Array flat(const Matrix& matrix)
     return { { static_cast<std::int64_t>(matrix.rows), static_cast<std::int64_t>(matrix.columns) }, matrix.values };
 }
 
-Json siteJson(const Site& site)
+struct PartName {
+    SitePart part;
+    const char* name;
+};
+constexpr PartName layerParts[] = { { SitePart::BlockOutput, "block" }, { SitePart::AttentionOutput, "attention" },
+    { SitePart::MlpOutput, "mlp" }, { SitePart::HeadOutput, "heads" } };
+
+/// "final_norm", or "block.3" for the output of block 3, and the like.
+std::string siteName(const Site& site)
 {
-    return { { "part", static_cast<int>(site.part) }, { "layer", site.layer }, { "name", describe(site) } };
+    for (const auto& [part, name] : layerParts) {
+        if (site.part == part)
+            return std::string(name) + "." + std::to_string(site.layer);
+    }
+    return site.part == SitePart::FinalNorm ? "final_norm" : "embeddings";
+}
+
+std::optional<Site> siteFrom(const std::string& text)
+{
+    if (text == "final_norm")
+        return Site { SitePart::FinalNorm, -1, -1 };
+    if (text == "embeddings")
+        return Site { SitePart::Embeddings, -1, -1 };
+    const auto dot = text.find('.');
+    const char* end = text.data() + text.size();
+    for (const auto& [part, name] : layerParts) {
+        int layer = -1;
+        if (dot == std::string::npos || text.substr(0, dot) != name)
+            continue;
+        if (std::from_chars(text.data() + dot + 1, end, layer).ptr == end && layer >= 0)
+            return Site { part, layer, -1 };
+    }
+    return {};
 }
 
 Result<void> checkShapes(const Matrix& features, const Matrix& target)
@@ -99,7 +131,7 @@ std::shared_ptr<TaskVector> TaskVector::make(std::string method, SiteOperation o
     vector->m_operation = std::move(operation);
     vector->m_metadata = std::move(metadata);
     vector->m_metadata["method"] = vector->m_method;
-    vector->m_metadata["site"] = siteJson(vector->m_operation.site);
+    vector->m_metadata["site"] = siteName(vector->m_operation.site);
     return vector;
 }
 
@@ -132,17 +164,18 @@ Result<std::shared_ptr<TaskVector>> TaskVector::fromTensors(
     const auto wrong = [](const std::string& what, const std::string& item) {
         return Error { ErrorCode::Format, "bad_vector", what, {}, item };
     };
-    if (!metadata.is_object() || !metadata.contains("site") || !metadata["site"].is_object()
+    if (!metadata.is_object() || !metadata.contains("site") || !metadata["site"].is_string()
         || !metadata.contains("method") || !metadata["method"].is_string())
         return wrong("The task vector's description lacks its method or site.", "site");
-    const int part = metadata["site"].value("part", -1);
-    if (part < 0 || part > static_cast<int>(SitePart::FinalNorm))
-        return wrong("The task vector names a site that is not known.", "site");
+    const auto name = metadata["site"].get<std::string>();
+    const auto site = siteFrom(name);
+    if (!site)
+        return wrong("The task vector names the site \"" + name + "\", which is not known.", "site");
     SiteOperation operation;
-    operation.site = { static_cast<SitePart>(part), metadata["site"].value("layer", -1), -1 };
+    operation.site = *site;
     operation.positions
         = metadata.value("apply", "prefill") == "every_step" ? SitePositions::EveryStep : SitePositions::LastOfPrompt;
-    const auto find = [&](const char* name) { return tensors.contains(name) ? tensors.at(name) : Array {}; };
+    const auto find = [&](const char* key) { return tensors.contains(key) ? tensors.at(key) : Array {}; };
     const Array c = find("ltv.C");
     const Array h = find("ltv.H");
     if (c.isEmpty() != h.isEmpty()
