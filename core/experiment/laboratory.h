@@ -2,8 +2,10 @@
 
 #include "core/experiment/config.h"
 
+#include "core/engine/evaluate/evaluation.h"
 #include "core/engine/retrieval/embedder.h"
 #include "core/engine/retrieval/exemplarindex.h"
+#include "core/engine/vectors/states.h"
 #include "core/store/storewriter.h"
 
 #include <filesystem>
@@ -11,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -65,7 +68,8 @@ public:
     /// Takes a data set into the project (and keeps it open).
     Result<void> addDataset(SharedDataset dataset, const std::filesystem::path& source);
 
-    /// Model, data, parts, template and test items of a configuration, all checked against each other.
+    /// Model, data, parts, template and test items of a configuration, all checked against each other. Makes the calling
+    /// thread ready to compute with the configuration's threads; 0 becomes what fits the model.
     Result<Task> prepare(const ExperimentConfig& config, const JobProgress& progress = {});
     /// The index over the training part: from memory, from the cache when it is not stale, else built.
     Result<std::shared_ptr<const ExemplarIndex>> index(
@@ -74,6 +78,18 @@ public:
     Result<std::shared_ptr<const EpisodeBuilder>> episodes(const Task& task, const DatasetView& rows,
         const EpisodeNeeds& needs, std::int64_t virtualTokens, std::uint64_t demonstrationSeed,
         std::stop_token stop = {}, const JobProgress& progress = {});
+
+    /// What evaluations on the same items are measured against; made once, kept while the program runs.
+    struct Reference {
+        std::shared_ptr<const ReferenceDistributions> distributions; ///< of ICL
+        double zeroShotAccuracy = 0.0;
+        double iclAccuracy = 0.0;
+    };
+    std::optional<Reference> reference(const std::string& key) const;
+    void setReference(const std::string& key, Reference reference);
+    /// States that several fits share.
+    std::shared_ptr<const PairedStates> states(const std::string& key) const;
+    void setStates(const std::string& key, std::shared_ptr<const PairedStates> states);
 
 private:
     std::filesystem::path indexPath(const IndexBinding& binding) const;
@@ -85,6 +101,8 @@ private:
     std::map<std::string, SharedDataset> m_datasets;
     std::map<std::string, std::shared_ptr<const ExemplarIndex>> m_indexes;
     std::map<std::string, std::shared_ptr<const Retrieval>> m_retrievals;
+    std::map<std::string, Reference> m_references;
+    std::map<std::string, std::shared_ptr<const PairedStates>> m_states;
 };
 
 /// A tokeniser-aware preview: the rendered prompt of one row with its ids, for the data panel and the command line.

@@ -70,6 +70,8 @@ Result<TransferOutcome> runTransfer(Laboratory& laboratory, const ExperimentConf
 /// The adapter or vector that a run left in the store, ready for `model`.
 Result<std::shared_ptr<const InterventionMaker>> makerOfRun(
     Laboratory& laboratory, std::int64_t run, std::shared_ptr<const FrozenModel> model);
+/// The same as it would be exported.
+Result<AdapterBundle> bundleOfRun(Laboratory& laboratory, std::int64_t run);
 /// The configuration of a run, as it was started.
 Result<ExperimentConfig> configOfRun(Laboratory& laboratory, std::int64_t run);
 
