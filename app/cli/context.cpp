@@ -1,0 +1,187 @@
+#include "app/cli/context.h"
+
+#include "core/base/files.h"
+#include "core/store/projectpaths.h"
+
+#include <cstdio>
+#include <iostream>
+
+#include <unistd.h>
+
+namespace mnemo::cli {
+
+Result<Laboratory*> Context::laboratory()
+{
+    if (m_laboratory)
+        return m_laboratory.get();
+    Laboratory::Places places;
+    places.resources = resourceFolder();
+    places.modelFolders = modelFolders;
+    places.cache = std::filesystem::temp_directory_path() / "mnemoscope-cache";
+    if (!project.empty()) {
+        auto store = StoreWriter::open(project);
+        if (!store)
+            return store.error();
+        m_store = std::move(*store);
+        auto cache = ensureCacheFolder(project);
+        if (!cache)
+            return cache.error();
+        places.cache = *cache;
+        for (const auto& run : m_store->interruptedRuns())
+            say("Run " + std::to_string(run.id) + " (" + run.name + ") was interrupted; resume it with: train --resume "
+                + std::to_string(run.id));
+    }
+    std::error_code code;
+    std::filesystem::create_directories(places.cache, code);
+    m_laboratory = std::make_unique<Laboratory>(std::move(places), m_store.get());
+    return m_laboratory.get();
+}
+
+void Context::showProgress(const std::string& stage, double share)
+{
+    if (quiet || !::isatty(STDERR_FILENO))
+        return;
+    char text[160];
+    std::snprintf(text, sizeof text, "\r%-60.60s %3d %%", stage.c_str(), static_cast<int>(share * 100.0 + 0.5));
+    if (m_line != text)
+        std::cerr << text << std::flush;
+    m_line = text;
+}
+
+void Context::endProgress()
+{
+    if (!m_line.empty())
+        std::cerr << '\r' << std::string(70, ' ') << '\r' << std::flush;
+    m_line.clear();
+}
+
+RunEvents Context::events()
+{
+    RunEvents events;
+    events.onProgress = [this](const std::string& stage, double share) { showProgress(stage, share); };
+    events.onStep = [this](const StepReport& report) {
+        char text[120];
+        std::snprintf(text, sizeof text, "step %lld of %lld, loss %.4f", static_cast<long long>(report.step),
+            static_cast<long long>(report.totalSteps), report.loss);
+        showProgress(
+            text, static_cast<double>(report.step) / static_cast<double>(std::max<std::int64_t>(report.totalSteps, 1)));
+        if (report.validation && report.validation->accuracy && !quiet && !::isatty(STDERR_FILENO))
+            std::fprintf(stderr, "%s, validation loss %.4f, accuracy %.3f\n", text, report.validation->loss,
+                *report.validation->accuracy);
+    };
+    return events;
+}
+
+void Context::print(const Json& value, const std::string& text) const
+{
+    if (json)
+        std::cout << value.dump(2) << '\n';
+    else
+        std::cout << text << (text.empty() || text.back() == '\n' ? "" : "\n");
+}
+
+void Context::say(const std::string& sentence) const
+{
+    if (!quiet)
+        std::cerr << sentence << '\n';
+}
+
+void Context::fail(const Error& error)
+{
+    endProgress();
+    exitCode = error.code == ErrorCode::Cancelled ? Stopped : Fault;
+    if (json)
+        std::cout << Json {
+            { "error",
+                { { "code", errorCodeName(error.code) }, { "kind", error.kind }, { "message", error.message },
+                    { "file", error.file }, { "item", error.item } } }
+        }.dump(2) << '\n';
+    std::cerr << error.message << '\n';
+}
+
+void ConfigOptions::addTo(CLI::App& app, bool training)
+{
+    app.add_option("--config", m_file,
+           "Configuration file (JSON), as the window writes it; the flags below change single fields")
+        ->check(CLI::ExistingFile);
+    app.add_option("--model", m_model, "Base model: a bundled one (words-128, words-96) or a folder");
+    app.add_option("--data", m_data,
+        "Data set: a bundled one (topics-35, moods-35, topics-canonical), one of the project, or a file");
+    app.add_option(
+        "--template", m_template, "Prompt template: arrow, field, qa, hendel, plain, or a task such as sst2");
+    app.add_option("--method", m_method, "Method: PMT, MHA-ESP, zero-shot, ICL, ICL retrieved, LTV, mean difference");
+    app.add_option("--set", m_methodOptions, "A field of the method, for instance heads=4 or lambda=5");
+    if (training)
+        app.add_option("--train-set", m_trainingOptions,
+            "A field of the training, for instance steps=300, learning_rate=3e-3, batch_size=32");
+    app.add_option("--name", m_name, "Name of the run");
+    app.add_option("--seed", m_seed, "Seed of the run")->check(CLI::NonNegativeNumber);
+    app.add_option("--items", m_items, "Test items, spread evenly over the labels; 0: all")
+        ->check(CLI::NonNegativeNumber);
+    app.add_option("--draws", m_draws, "Draws of fixed demonstrations, for ICL")->check(CLI::PositiveNumber);
+    app.add_option("--batch", m_batch, "Batch size of evaluations")->check(CLI::PositiveNumber);
+    app.add_option("--threads", m_threads, "Computing threads; 0: all cores")->check(CLI::NonNegativeNumber);
+    app.add_option("--dtype", m_dtype, "Of the frozen weights: float32, bfloat16, automatic");
+    app.add_option("--device", m_device, "cpu, or cuda:N where the libtorch has it");
+}
+
+namespace {
+
+/// "heads=4" sets a number, "phi=gelu" a text.
+Result<void> assign(Json& target, const std::string& text)
+{
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return Error { ErrorCode::InvalidArgument, "bad_value", "\"" + text + "\" must be FIELD=VALUE.", {}, text };
+    const auto value = text.substr(equals + 1);
+    const auto parsed = Json::parse(value, nullptr, false);
+    target[text.substr(0, equals)] = parsed.is_discarded() ? Json(value) : parsed;
+    return {};
+}
+
+} // namespace
+
+Result<ExperimentConfig> ConfigOptions::config() const
+{
+    ExperimentConfig base;
+    if (!m_file.empty()) {
+        auto read = ExperimentConfig::fromFile(m_file);
+        if (!read)
+            return read;
+        base = std::move(*read);
+    }
+    Json json = base.toJson();
+    for (const auto& [key, value] :
+        { std::pair<const char*, const std::string&> { "model", m_model }, { "data", m_data },
+            { "template", m_template }, { "name", m_name }, { "dtype", m_dtype }, { "device", m_device } }) {
+        if (!value.empty())
+            json[key] = value;
+    }
+    if (!m_method.empty() && m_method != json["method"].value("method", std::string()))
+        json["method"] = { { "method", m_method } };
+    for (const auto& text : m_methodOptions) {
+        if (const auto set = assign(json["method"], text); !set)
+            return set.error();
+    }
+    for (const auto& text : m_trainingOptions) {
+        if (const auto set = assign(json["training"], text); !set)
+            return set.error();
+    }
+    if (m_seed >= 0)
+        json["seed"] = static_cast<std::uint64_t>(m_seed);
+    for (const auto& [key, value] : { std::pair<const char*, int> { "test_items", m_items }, { "draws", m_draws },
+             { "threads", m_threads }, { "batch_size", m_batch } }) {
+        if (value >= 0)
+            json[key] = value;
+    }
+    return ExperimentConfig::fromJson(json);
+}
+
+std::string figureText(const Figure& figure)
+{
+    char text[80];
+    std::snprintf(text, sizeof text, "%.3f [%.3f, %.3f]", figure.value, figure.interval.low, figure.interval.high);
+    return text;
+}
+
+} // namespace mnemo::cli

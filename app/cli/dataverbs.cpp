@@ -1,0 +1,275 @@
+#include "app/cli/context.h"
+
+#include "core/data/import.h"
+#include "core/text/tokenizer.h"
+
+#include <iostream>
+
+namespace mnemo::cli {
+
+namespace {
+
+struct ImportFlags {
+    std::string file, name, input, answer, split, encoding, delimiter, decimal, labelNames, key, optionsFile;
+    std::vector<std::string> words;
+    bool skipBad = false;
+    bool noHeader = false;
+    bool freeText = false;
+    int preview = 0;
+};
+
+Result<ImportOptions> optionsOf(const ImportFlags& flags, Detected detected)
+{
+    Json json = toJson(detected.options);
+    if (!flags.optionsFile.empty()) {
+        auto given = readJson(flags.optionsFile);
+        if (!given)
+            return given.error();
+        json.update(*given);
+    }
+    auto options = importOptionsFromJson(json);
+    if (!options)
+        return options;
+    if (!flags.name.empty())
+        options->name = flags.name;
+    if (!flags.input.empty())
+        options->inputColumn = flags.input;
+    if (!flags.answer.empty())
+        options->answerColumn = flags.answer;
+    if (!flags.split.empty())
+        options->splitColumn = flags.split;
+    if (!flags.key.empty())
+        options->key = flags.key;
+    if (!flags.delimiter.empty())
+        options->delimiter = flags.delimiter == "tab" || flags.delimiter == "\\t" ? '\t' : flags.delimiter[0];
+    if (!flags.decimal.empty())
+        options->decimalMark = flags.decimal[0];
+    if (!flags.labelNames.empty())
+        options->labelNames = flags.labelNames;
+    for (const auto& word : flags.words) {
+        const auto equals = word.find('=');
+        if (equals == std::string::npos)
+            return Error { ErrorCode::InvalidArgument, "bad_value", "\"" + word + "\" must be VALUE=WORD.", {}, word };
+        options->labelWords.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
+    if (flags.noHeader)
+        options->header = false;
+    if (flags.freeText)
+        options->answers = AnswerKind::Free;
+    options->skipBad = flags.skipBad;
+    if (!flags.encoding.empty()) {
+        Json changed = toJson(*options);
+        changed["encoding"] = flags.encoding;
+        return importOptionsFromJson(changed);
+    }
+    return options;
+}
+
+Json problemJson(const RowProblem& problem)
+{
+    return { { "line", problem.line }, { "kind", problem.kind }, { "column", problem.column },
+        { "message", problem.message } };
+}
+
+void showPreview(Context& context, const ImportFlags& flags, const ImportOptions& options, const Detected& detected)
+{
+    const auto preview = previewFile(flags.file, options, flags.preview);
+    if (!preview)
+        return context.fail(preview.error());
+    Json json { { "options", toJson(options) }, { "columns", preview->columns }, { "rows", preview->rows },
+        { "reasons", Json::array() }, { "problems", Json::array() } };
+    std::string text;
+    for (const auto& reason : detected.reasons) {
+        json["reasons"].push_back({ { "field", reason.field }, { "value", reason.value }, { "why", reason.why } });
+        text += reason.field + ": " + reason.value + " (" + reason.why + ")\n";
+    }
+    text += "\n";
+    for (std::size_t row = 0; row < preview->rows.size(); ++row) {
+        text += "line " + std::to_string(preview->lines[row]) + ":";
+        for (const auto& cell : preview->rows[row])
+            text += "  " + cell;
+        text += "\n";
+    }
+    for (const auto& problem : preview->problems) {
+        json["problems"].push_back(problemJson(problem));
+        text += "line " + std::to_string(problem.line) + ": " + problem.message + "\n";
+    }
+    context.print(json, text);
+}
+
+void runImport(Context& context, const ImportFlags& flags)
+{
+    auto detected = detectOptions(flags.file);
+    if (!detected)
+        return context.fail(detected.error());
+    auto options = optionsOf(flags, *detected);
+    if (!options)
+        return context.fail(options.error());
+    if (flags.preview > 0)
+        return showPreview(context, flags, *options, *detected);
+    auto laboratory = context.laboratory();
+    if (!laboratory)
+        return context.fail(laboratory.error());
+    const auto events = context.events();
+    ImportReport report;
+    auto table = importFile(
+        flags.file, *options, (*laboratory)->places().cache,
+        [&](double share, std::int64_t rows) {
+            events.onProgress("importing, " + std::to_string(rows) + " rows", share);
+        },
+        context.stop(), &report);
+    context.endProgress();
+    Json json { { "rows_read", report.rowsRead }, { "rows_kept", report.rowsKept }, { "problems", Json::array() },
+        { "problem_counts", report.problemCounts }, { "notes", report.notes } };
+    std::string text;
+    for (const auto& problem : report.problems) {
+        json["problems"].push_back(problemJson(problem));
+        text += "line " + std::to_string(problem.line) + ": " + problem.message + "\n";
+    }
+    if (!table) {
+        std::cerr << text;
+        return context.fail(table.error());
+    }
+    const auto& dataset = *table->dataset;
+    if (const auto added = (*laboratory)->addDataset(table->dataset, std::filesystem::absolute(flags.file)); !added)
+        return context.fail(added.error());
+    json["name"] = dataset.name();
+    json["fingerprint"] = dataset.fingerprint();
+    json["columns"] = dataset.columns();
+    json["labels"] = dataset.labels().words();
+    text += std::to_string(report.rowsKept) + " of " + std::to_string(report.rowsRead) + " rows imported as \""
+        + dataset.name() + "\", " + std::to_string(dataset.labels().size()) + " labels\n";
+    if (context.project.empty())
+        text += "Nothing was stored: name a project with --project NAME.mnemo\n";
+    context.print(json, text);
+}
+
+struct RetrieveFlags {
+    ConfigOptions config;
+    std::string text;
+    int row = -1;
+    int count = 5;
+    bool knn = false;
+};
+
+Json neighboursJson(const Dataset& dataset, const Neighbours& found)
+{
+    Json list = Json::array();
+    for (const auto& neighbour : found.found)
+        list.push_back({ { "row", neighbour.row }, { "score", neighbour.score },
+            { "text", dataset.input(static_cast<RowIndex>(neighbour.row)) },
+            { "answer", dataset.answer(static_cast<RowIndex>(neighbour.row)) },
+            { "label", dataset.label(static_cast<RowIndex>(neighbour.row)) } });
+    return list;
+}
+
+std::string neighboursText(const Json& list)
+{
+    std::string text;
+    int rank = 0;
+    for (const auto& item : list) {
+        char line[40];
+        std::snprintf(line, sizeof line, "%2d  %.4f  ", ++rank, item["score"].get<double>());
+        text += line + item["text"].get<std::string>() + "  [" + item["answer"].get<std::string>() + "]\n";
+    }
+    return text;
+}
+
+void runRetrieve(Context& context, const RetrieveFlags& flags)
+{
+    const auto config = flags.config.config();
+    if (!config)
+        return context.fail(config.error());
+    auto laboratory = context.laboratory();
+    if (!laboratory)
+        return context.fail(laboratory.error());
+    const auto events = context.events();
+    auto task = (*laboratory)->prepare(*config, events.onProgress);
+    if (!task)
+        return context.fail(task.error());
+    auto index = (*laboratory)->index(*task, context.stop(), events.onProgress);
+    if (!index)
+        return context.fail(index.error());
+    Json json { { "pool", (*index)->size() }, { "width", (*index)->width() },
+        { "embedder", task->embedder->describe() } };
+    std::string text = std::to_string((*index)->size()) + " exemplars, " + task->embedder->describe() + "\n";
+    if (flags.knn) {
+        const auto found
+            = retrieve(**index, *task->embedder, task->test, task->config.form, flags.count, context.stop());
+        if (!found)
+            return context.fail(found.error());
+        std::vector<int> gold;
+        for (std::size_t i = 0; i < task->test.size(); ++i)
+            gold.push_back(task->test.label(i));
+        const auto& dataset = *task->dataset;
+        const auto accuracy = neighbourAccuracy(
+            found->neighbours, gold, [&](std::int64_t row) { return dataset.label(static_cast<RowIndex>(row)); });
+        json["knn_accuracy"] = accuracy.accuracy;
+        json["knn_items"] = accuracy.items;
+        json["queries_share_one_set"] = allShareASet(found->neighbours);
+        if (allShareASet(found->neighbours))
+            context.say("All queries were given the same exemplars: the retrieval does not look at the query.");
+        const Figure figure { accuracy.accuracy, accuracy.interval };
+        const std::string line = "kNN accuracy of " + std::to_string(flags.count) + " neighbours: " + figureText(figure)
+            + ", n = " + std::to_string(accuracy.items) + "\n";
+        text += line;
+    }
+    if (!flags.text.empty() || flags.row >= 0) {
+        const auto query = flags.row >= 0 && static_cast<RowIndex>(flags.row) < task->dataset->size()
+            ? task->config.form.queryText(*task->dataset, static_cast<RowIndex>(flags.row))
+            : task->config.form.renderText(*task->dataset, {}, flags.text).text;
+        auto vector = task->embedder->embed({ query }, context.stop());
+        if (!vector)
+            return context.fail(vector.error());
+        const std::int64_t own = flags.row;
+        const auto found = (*index)->search(
+            vector->vectors, flags.count, flags.row >= 0 ? std::span(&own, 1) : std::span<const std::int64_t>());
+        if (!found)
+            return context.fail(found.error());
+        json["exemplars"] = neighboursJson(*task->dataset, found->front());
+        if (json["exemplars"].size() < static_cast<std::size_t>(flags.count))
+            context.say(
+                "Only " + std::to_string(json["exemplars"].size()) + " exemplars were found; the pool holds no more.");
+        text += neighboursText(json["exemplars"]);
+    }
+    context.print(json, text);
+}
+
+} // namespace
+
+void addDataVerbs(CLI::App& app, Context& context)
+{
+    auto* import = app.add_subcommand("import", "Read a table (CSV, TSV, JSONL, JSON or lines) into the project");
+    auto flags = std::make_shared<ImportFlags>();
+    import->add_option("file", flags->file, "File to import")->required();
+    import->add_option("--name", flags->name, "Name of the data set");
+    import->add_option("--input", flags->input, "Column with the input text");
+    import->add_option("--answer", flags->answer, "Column with the answer");
+    import->add_option("--split", flags->split, "Column that holds train, valid or test");
+    import->add_option("--encoding", flags->encoding, "utf-8, utf-16le, utf-16be, windows-1252, latin-1");
+    import->add_option("--delimiter", flags->delimiter, "One character, or tab");
+    import->add_option("--decimal", flags->decimal, "Decimal mark of number columns");
+    import->add_option("--key", flags->key, "JSON: the key of the array");
+    import->add_option("--label-names", flags->labelNames, "Second file with the names of the labels");
+    import->add_option(
+        "--word", flags->words, "VALUE=WORD: the word that stands for a label value, for instance 1=Yes");
+    import->add_option("--options", flags->optionsFile, "Import options as JSON (what --preview --json shows)")
+        ->check(CLI::ExistingFile);
+    import->add_flag("--no-header", flags->noHeader, "The first row is data");
+    import->add_flag("--free", flags->freeText, "Answers are free text, not labels");
+    import->add_flag("--skip-bad", flags->skipBad, "Leave rows with problems out");
+    import->add_option("--preview", flags->preview, "Show the first rows as they would be read, and import nothing");
+    import->callback([&context, flags] { runImport(context, *flags);
+});
+
+auto* retrieve = app.add_subcommand("retrieve", "Build the exemplar index and find the nearest exemplars of a query");
+auto search = std::make_shared<RetrieveFlags>();
+search->config.addTo(*retrieve, false);
+retrieve->add_option("--text", search->text, "A query as text");
+retrieve->add_option("--row", search->row, "A row of the data set as query; it never finds itself");
+retrieve->add_option("-k,--count", search->count, "How many exemplars")->check(CLI::PositiveNumber);
+retrieve->add_flag("--knn", search->knn, "Also the accuracy of a vote of the neighbours on the test items");
+retrieve->callback([&context, search] { runRetrieve(context, *search); });
+} // namespace mnemo::cli
+
+} // namespace mnemo::cli
