@@ -1,4 +1,5 @@
 #include "core/base/seed.h"
+#include "core/engine/compute.h"
 #include "core/engine/retrieval/exemplarindex.h"
 #include "core/engine/retrieval/neighbours.h"
 #include "core/engine/retrieval/projection.h"
@@ -151,6 +152,15 @@ private Q_SLOTS:
         std::copy_n(&keys(20, 0), 8, &query(0, 0));
         const auto found = indexOf(keys)->search(query, 4, std::vector<std::int64_t> { 22 }).value();
         QCOMPARE(rowsOf(found[0]), (std::vector<std::int64_t> { 20, 21, 23, 24 }));
+    }
+
+    void searchingKeepsTheThreadCount()
+    {
+        prepareComputeThread(2);
+        const auto index = indexOf(randomMatrix(200, 16, 2));
+        QVERIFY(index->search(randomMatrix(30, 16, 3), 5).ok());
+        QVERIFY(principalComponents(randomMatrix(20, 8, 4)).ok());
+        QCOMPARE(computeThreads(), 2);
     }
 
     void aSmallPoolIsNotPadded()

@@ -26,7 +26,7 @@ Error shapeError(const std::string& what)
 
 std::int64_t firstFetch(int k)
 {
-    return k + 9;
+    return std::int64_t { k } + 9;
 }
 
 double dot(std::span<const float> a, std::span<const float> b)
