@@ -1,3 +1,4 @@
+#include "core/engine/adapters/mhaespadapter.h"
 #include "core/engine/evaluate/agreement.h"
 #include "core/engine/evaluate/baselines.h"
 #include "core/engine/evaluate/evaluator.h"
@@ -117,6 +118,15 @@ private Q_SLOTS:
             const Json& e = model.at("encoder");
             const EncoderShape encoder { e.at("layers"), e.at("width"), e.at("P"), false };
             QCOMPARE(encoderFlops(encoder, e.at("T")), e.at("per_text").get<double>());
+            MhaEspOptions options;
+            options.heads = static_cast<int>(m);
+            options.embeddingWidth = e.at("width");
+            Episode episode;
+            episode.exemplars.resize(model.at("K"));
+            const double making = MhaEspAdapter(options, a, 1).makingFlops(episode);
+            QCOMPARE(making, model.at("projections").get<double>() + model.at("exemplar_attention").get<double>());
+            QCOMPARE(forwardFlops(a, query + m) + making + encoderFlops(encoder, e.at("T")),
+                model.at("mha_esp_cached_exemplars").get<double>());
         }
     }
 
@@ -142,13 +152,23 @@ private Q_SLOTS:
                 evaluator, maker, [&](std::uint64_t shuffle) { return builder->shuffled(shuffle); }, options)
                 .value();
         };
-        const SumOfExemplars unsorted(false);
-        const OrderReport set = report(SumOfExemplars(true), &unsorted);
-        QCOMPARE(set.accuracies.size(), 5U);
-        QCOMPARE(set.standardDeviation, 0.0);
-        QCOMPARE(set.largestLogitChange, 0.0);
-        QVERIFY(*set.largestLogitChangeUnsorted > 0.0);
-        QVERIFY(*set.largestLogitChangeUnsorted < logitTolerance);
+        MhaEspOptions esp;
+        esp.embeddingWidth = 32;
+        MhaEspOptions espUnsorted = esp;
+        espUnsorted.sortsExemplars = false;
+        const MhaEspAdapter adapter(esp, task.model().architecture(), 9);
+        const MhaEspAdapter adapterUnsorted(espUnsorted, task.model().architecture(), 9);
+        const SumOfExemplars sum(true);
+        const SumOfExemplars sumUnsorted(false);
+        using Pair = std::pair<const InterventionMaker*, const InterventionMaker*>;
+        for (const auto& [maker, unsorted] : { Pair { &sum, &sumUnsorted }, Pair { &adapter, &adapterUnsorted } }) {
+            const OrderReport set = report(*maker, unsorted);
+            QCOMPARE(set.accuracies.size(), 5U);
+            QCOMPARE(set.standardDeviation, 0.0);
+            QCOMPARE(set.largestLogitChange, 0.0);
+            QVERIFY(*set.largestLogitChangeUnsorted > 0.0);
+            QVERIFY(*set.largestLogitChangeUnsorted < logitTolerance);
+        }
         const OrderReport text = report(IclRetrieved(6), nullptr);
         QVERIFY(text.standardDeviation > 0.0);
         QVERIFY(text.largestLogitChange > 100 * logitTolerance);

@@ -123,6 +123,14 @@ EpisodeNeeds MhaEspAdapter::needs() const
     return needs;
 }
 
+double MhaEspAdapter::makingFlops(const Episode& episode) const
+{
+    const auto modelWidth = static_cast<double>(m_parameters->tensors.front().second.size(0));
+    const auto keys = static_cast<double>(episode.exemplars.size()) * m_options.tokensPerExemplar;
+    const double projections = 2.0 * m_options.heads * modelWidth * m_options.embeddingWidth * (1.0 + 2.0 * keys);
+    return projections + 4.0 * m_options.heads * keys * modelWidth * m_options.depth;
+}
+
 MhaEspAdapter::Vectors MhaEspAdapter::vectorsOf(std::span<const Episode> episodes) const
 {
     const auto width = static_cast<std::size_t>(m_options.embeddingWidth);

@@ -38,6 +38,8 @@ public:
     std::string method() const override { return name; }
     EpisodeNeeds needs() const override;
     Intervention intervene(std::span<const Episode> episodes) const override;
+    /// 2 H_p d d' (1 + 2 K t) for the projections, 4 H_p K t d for each block's attention.
+    double makingFlops(const Episode& episode) const override;
     ParameterSet& parameters() override { return *m_parameters; }
     const ParameterSet& parameters() const override { return *m_parameters; }
     Json config() const override { return m_options.toConfig(); }
