@@ -1,0 +1,171 @@
+#include "widgets/plots/plotlegend_p.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace mnemo {
+
+QPen seriesPen(const SeriesStyle& style, double width)
+{
+    QPen pen(style.colour, width, style.dash, Qt::FlatCap, Qt::RoundJoin);
+    switch (style.dash) {
+    case Qt::DashLine:
+        pen.setDashPattern({ 5, 2.5 });
+        break;
+    case Qt::DotLine:
+        pen.setDashPattern({ 1, 2 });
+        break;
+    case Qt::DashDotLine:
+        pen.setDashPattern({ 5, 2, 1, 2 });
+        break;
+    case Qt::DashDotDotLine:
+        pen.setDashPattern({ 5, 2, 1, 2, 1, 2 });
+        break;
+    default:
+        break;
+    }
+    return pen;
+}
+
+void Occupied::clear()
+{
+    m_points.clear();
+    m_rects.clear();
+}
+
+int Occupied::crowding(const QRectF& rect) const
+{
+    const auto inside
+        = std::count_if(m_points.begin(), m_points.end(), [&](QPointF point) { return rect.contains(point); });
+    const auto touched
+        = std::count_if(m_rects.begin(), m_rects.end(), [&](const QRectF& other) { return rect.intersects(other); });
+    return int(inside) + 1000 * int(touched);
+}
+
+QRectF Occupied::emptiestCorner(const QRectF& field, QSizeF size, double margin, int& last) const
+{
+    const QRectF inner = field.adjusted(margin, margin, -margin, -margin);
+    std::array<QRectF, 4> boxes;
+    boxes.fill(QRectF(QPointF(), size));
+    boxes[0].moveTopRight(inner.topRight());
+    boxes[1].moveBottomRight(inner.bottomRight());
+    boxes[2].moveTopLeft(inner.topLeft());
+    boxes[3].moveBottomLeft(inner.bottomLeft());
+    std::array<int, 4> crowds;
+    std::transform(boxes.begin(), boxes.end(), crowds.begin(), [&](const QRectF& box) { return crowding(box); });
+    const int best = int(std::min_element(crowds.begin(), crowds.end()) - crowds.begin());
+    const std::size_t kept = std::size_t(std::clamp(last, 0, 3));
+    if (crowds[kept] > 2 * crowds[std::size_t(best)] + 2) // only a clear gain moves the box while curves grow
+        last = best;
+    return boxes[std::size_t(last)];
+}
+
+std::optional<int> PlotLegend::keyAt(QPointF position) const
+{
+    if (!m_isShown || m_entries.empty() || !m_box.contains(position))
+        return {};
+    const int row = int((position.y() - m_box.top() - m_padding) / m_rowHeight);
+    return m_entries[std::size_t(std::clamp(row, 0, int(m_entries.size()) - 1))].key;
+}
+
+void PlotLegend::drawEntry(
+    QCPPainter& painter, const PlotTheme& theme, const LegendEntry& entry, const QRectF& row) const
+{
+    SeriesStyle style = entry.style;
+    if (!entry.isShown)
+        style.colour = theme.colours.border;
+    const double sample = 6 * theme.unit;
+    const double middle = row.center().y();
+    if (entry.hasLine) {
+        painter.setPen(seriesPen(style, theme.line(entry.width)));
+        painter.drawLine(QPointF(row.left(), middle), QPointF(row.left() + sample, middle));
+    }
+    if (entry.hasSymbol)
+        drawSymbol(painter, style.symbol, QPointF(row.left() + sample / 2, middle), 2 * theme.unit, style.colour,
+            style.filled);
+    QFont font = theme.small;
+    font.setStrikeOut(!entry.isShown);
+    painter.setFont(font);
+    painter.setPen(entry.isShown ? theme.text : theme.colours.secondText);
+    painter.drawText(row.adjusted(sample + 2 * theme.unit, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, entry.name);
+}
+
+void PlotLegend::draw(QCPPainter& painter, const PlotTheme& theme, const QRectF& field, Occupied& occupied)
+{
+    if (!m_isShown || m_entries.empty())
+        return;
+    const QFontMetricsF metrics(theme.small);
+    double widest = 0.0;
+    for (const LegendEntry& entry : m_entries)
+        widest = std::max(widest, metrics.horizontalAdvance(entry.name));
+    m_padding = 1.5 * theme.unit;
+    m_rowHeight = metrics.height() + 0.25 * theme.unit;
+    const QSizeF size(
+        widest + 8 * theme.unit + 2 * m_padding + theme.unit, m_rowHeight * double(m_entries.size()) + 2 * m_padding);
+    m_box = occupied.emptiestCorner(field, size, 2 * theme.unit, m_corner);
+    occupied.add(m_box);
+    QColor ground = theme.field;
+    ground.setAlphaF(0.9F);
+    painter.setAntialiasing(false);
+    painter.setPen(QPen(theme.colours.line, theme.line(1)));
+    painter.setBrush(ground);
+    painter.drawRect(m_box);
+    painter.setAntialiasing(true);
+    QRectF row(m_box.left() + m_padding, m_box.top() + m_padding, m_box.width() - 2 * m_padding, m_rowHeight);
+    for (const LegendEntry& entry : m_entries) {
+        drawEntry(painter, theme, entry, row);
+        row.translate(0, m_rowHeight);
+    }
+}
+
+namespace {
+
+void drawName(QCPPainter& painter, const PlotTheme& theme, const ReferenceLine& line, QPointF at, const QRectF& field,
+    Occupied& occupied)
+{
+    const QFontMetricsF metrics(theme.small);
+    const QSizeF size(metrics.horizontalAdvance(line.name) + theme.unit, metrics.height());
+    QRectF first;
+    QRectF second;
+    if (line.isVertical) {
+        first = QRectF(at.x() + theme.unit, field.top() + theme.unit, size.width(), size.height());
+        second = first.translated(-size.width() - 2 * theme.unit, 0);
+    } else {
+        first = QRectF(field.right() - size.width() - theme.unit, at.y() - size.height(), size.width(), size.height());
+        second = first.translated(0, size.height() + theme.unit / 2);
+    }
+    const auto cost = [&](const QRectF& rect) { return occupied.crowding(rect) + (field.contains(rect) ? 0 : 5000); };
+    const QRectF place = cost(second) < cost(first) ? second : first;
+    occupied.add(place);
+    painter.setFont(theme.small);
+    painter.setPen(theme.colours.secondText);
+    painter.drawText(place, Qt::AlignCenter, line.name);
+}
+
+} // namespace
+
+void drawReferences(QCPPainter& painter, const PlotCanvas& canvas, const std::vector<ReferenceLine>& lines,
+    Occupied& occupied, bool namesOnly)
+{
+    const PlotTheme& theme = canvas.theme();
+    const QRectF field = canvas.axisRect()->rect();
+    for (const ReferenceLine& line : lines) {
+        const double pixel = (line.isVertical ? canvas.xAxis : canvas.yAxis)->coordToPixel(line.value);
+        const bool visible = std::isfinite(pixel)
+            && (line.isVertical ? pixel >= field.left() && pixel <= field.right()
+                                : pixel >= field.top() && pixel <= field.bottom());
+        if (!visible)
+            continue;
+        const QPointF start = line.isVertical ? QPointF(pixel, field.bottom()) : QPointF(field.left(), pixel);
+        const QPointF end = line.isVertical ? QPointF(pixel, field.top()) : QPointF(field.right(), pixel);
+        if (namesOnly) {
+            drawName(painter, theme, line, start, field, occupied);
+            continue;
+        }
+        painter.setPen(seriesPen(seriesStyle(line.style, theme.palette), theme.line(1.5)));
+        painter.drawLine(start, end);
+    }
+}
+
+} // namespace mnemo

@@ -1,0 +1,271 @@
+#include "widgets/plots/plotview.h"
+
+#include "widgets/plots/exportdialog_p.h"
+#include "widgets/plots/icons.h"
+#include "widgets/plots/plotcanvas_p.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace mnemo {
+
+struct PlotView::Private {
+    PlotCanvas* canvas = nullptr;
+    QTableView* table = nullptr;
+    QToolBar* bar = nullptr;
+    QStackedLayout* stack = nullptr;
+    QList<QAction*> actions;
+    ExportOptions lastExport;
+};
+
+namespace {
+
+QAction* makeAction(QObject* parent, const char* name, const QString& iconName, const QString& text)
+{
+    auto* action = new QAction(icon(iconName), text, parent);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setToolTip(text);
+    return action;
+}
+
+QTableView* makeTable(QWidget* parent)
+{
+    auto* table = new QTableView(parent);
+    table->setObjectName(QStringLiteral("plotTable"));
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setAlternatingRowColors(false);
+    table->setShowGrid(false);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->horizontalHeader()->setHighlightSections(false);
+    return table;
+}
+
+} // namespace
+
+PlotView::PlotView(QWidget* parent)
+    : QWidget(parent)
+    , p(std::make_unique<Private>())
+{
+    p->canvas = new PlotCanvas(*this);
+    p->canvas->setObjectName(QStringLiteral("plotCanvas"));
+    p->table = makeTable(this);
+    setFocusProxy(p->canvas);
+    p->actions = { makeAction(this, "copyImage", QStringLiteral("copy"), tr("Copy image")),
+        makeAction(this, "saveImage", QStringLiteral("save"), tr("Save image…")),
+        makeAction(this, "saveData", QStringLiteral("csv"), tr("Save data as CSV…")),
+        makeAction(this, "showTable", QStringLiteral("table"), tr("Show as table")),
+        makeAction(this, "resetView", QStringLiteral("reset"), tr("Reset view")) };
+    toolAction(Tool::ShowTable)->setCheckable(true);
+    connect(toolAction(Tool::CopyImage), &QAction::triggered, this, &PlotView::copyImage);
+    connect(toolAction(Tool::SaveImage), &QAction::triggered, this, &PlotView::askSaveImage);
+    connect(toolAction(Tool::SaveData), &QAction::triggered, this, &PlotView::askSaveData);
+    connect(toolAction(Tool::ShowTable), &QAction::toggled, this, &PlotView::setTableShown);
+    connect(toolAction(Tool::ResetView), &QAction::triggered, this, [this] { resetView(); });
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    p->stack = new QStackedLayout;
+    p->stack->addWidget(p->canvas);
+    p->stack->addWidget(p->table);
+    layout->addLayout(p->stack, 1);
+}
+
+PlotView::~PlotView() = default;
+
+PlotCanvas& PlotView::canvas() const
+{
+    return *p->canvas;
+}
+
+const PlotTheme& PlotView::theme() const
+{
+    return p->canvas->theme();
+}
+
+void PlotView::setTitle(const QString& title, const QString& facts)
+{
+    p->canvas->setHeader(title, facts);
+    describe();
+    replot();
+}
+
+QString PlotView::title() const
+{
+    return p->canvas->title();
+}
+
+QAction* PlotView::toolAction(Tool tool) const
+{
+    return p->actions.at(int(tool));
+}
+
+QList<QAction*> PlotView::toolActions() const
+{
+    return p->actions;
+}
+
+void PlotView::setToolBarShown(bool shown)
+{
+    if (!p->bar && shown) {
+        p->bar = new QToolBar(this);
+        p->bar->setObjectName(QStringLiteral("plotTools"));
+        auto* stretch = new QWidget(p->bar);
+        stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        p->bar->addWidget(stretch);
+        p->bar->addActions(p->actions);
+        static_cast<QVBoxLayout*>(layout())->insertWidget(0, p->bar);
+    }
+    if (p->bar)
+        p->bar->setVisible(shown);
+}
+
+void PlotView::setTableShown(bool shown)
+{
+    if (shown == isTableShown())
+        return;
+    p->stack->setCurrentIndex(shown ? 1 : 0);
+    toolAction(Tool::ShowTable)->setChecked(shown);
+    refreshTable();
+    if (shown)
+        p->table->resizeColumnsToContents();
+    Q_EMIT tableShownChanged(shown);
+}
+
+void PlotView::refreshTable()
+{
+    QAbstractItemModel* old = p->table->model();
+    p->table->setModel(isTableShown() ? makeTableModel(table(), p->table) : nullptr);
+    delete old;
+}
+
+bool PlotView::isTableShown() const
+{
+    return p->stack->currentIndex() == 1;
+}
+
+QSize PlotView::sizeHint() const
+{
+    const int em = fontMetrics().height();
+    return { 24 * em, 16 * em };
+}
+
+QSize PlotView::minimumSizeHint() const
+{
+    const int em = fontMetrics().height();
+    return { 10 * em, 7 * em };
+}
+
+void PlotView::askSaveImage()
+{
+    ExportDialog dialog(p->lastExport, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    p->lastExport = dialog.options();
+    QString filter;
+    const QString path
+        = QFileDialog::getSaveFileName(this, tr("Save image"), title() + QStringLiteral(".") + dialog.format(),
+            tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"), &filter);
+    if (!path.isEmpty())
+        report(saveImage(path, p->lastExport), path);
+}
+
+void PlotView::askSaveData()
+{
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save data"), title() + QStringLiteral(".csv"), tr("CSV table (*.csv)"));
+    if (!path.isEmpty())
+        report(saveData(path), path);
+}
+
+void PlotView::report(const Result<void>& result, const QString& path)
+{
+    if (result)
+        Q_EMIT saved(path);
+    else
+        Q_EMIT failed(tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+}
+
+void PlotView::copyImage()
+{
+    QGuiApplication::clipboard()->setImage(p->canvas->toPixmap(0, 0, devicePixelRatioF()).toImage());
+}
+
+Result<void> PlotView::saveData(const QString& path) const
+{
+    return saveCsv(table(), path);
+}
+
+void PlotView::prepare(QSize)
+{
+}
+void PlotView::pointerMoved(QPointF)
+{
+}
+void PlotView::pointerLeft()
+{
+}
+void PlotView::clicked(QPointF)
+{
+}
+
+bool PlotView::keyPressed(QKeyEvent*)
+{
+    return false;
+}
+
+void PlotView::extendMenu(QMenu& menu)
+{
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    menu.addActions(p->actions);
+}
+
+QString PlotView::summary() const
+{
+    return title();
+}
+
+void PlotView::describe()
+{
+    p->canvas->setAccessibleName(title().isEmpty() ? accessibleName() : title());
+    p->canvas->setAccessibleDescription(summary());
+}
+
+void PlotView::replot()
+{
+    p->canvas->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotView::replotOverlay()
+{
+    p->canvas->layer(QString::fromLatin1(PlotCanvas::overlayLayer))->replot();
+}
+
+void PlotView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    switch (event->type()) {
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+        applyTheme(plotTheme(*this));
+        replot();
+        break;
+    default:
+        break;
+    }
+}
+
+} // namespace mnemo
