@@ -200,7 +200,7 @@ Result<OrderReport> runOrderTest(Laboratory& laboratory, const ExperimentConfig&
         stop, progressOf(events, "shuffling the exemplars"));
 }
 
-Result<std::vector<ScatterPoint>> scatterPoints(RunStore& store)
+Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store)
 {
     RunFilter filter;
     filter.kinds = { RunKind::Evaluation };
@@ -209,7 +209,7 @@ Result<std::vector<ScatterPoint>> scatterPoints(RunStore& store)
     const auto runs = store.runs(filter);
     if (!runs)
         return runs.error();
-    std::vector<ScatterPoint> points;
+    std::vector<EvaluatedPoint> points;
     for (const auto& run : *runs) {
         const auto summary = parseJson(run.summaryJson);
         const auto config = parseJson(run.configJson);
@@ -217,7 +217,7 @@ Result<std::vector<ScatterPoint>> scatterPoints(RunStore& store)
             || !(*summary)["dntp_label"].is_object())
             continue;
         const auto& accuracy = (*summary)["accuracy"];
-        ScatterPoint point;
+        EvaluatedPoint point;
         point.run = run.id;
         point.method = run.method;
         point.model = run.modelName;

@@ -79,7 +79,7 @@ Result<ExperimentConfig> configOfRun(Laboratory& laboratory, std::int64_t run);
 std::shared_ptr<const InterventionMaker> baselineOf(const Json& method);
 
 /// The points of all evaluated runs of the store: dNTP against accuracy.
-struct ScatterPoint {
+struct EvaluatedPoint {
     std::int64_t run = 0;
     std::string method;
     std::string model;
@@ -90,6 +90,6 @@ struct ScatterPoint {
     Figure accuracy;
     std::int64_t n = 0;
 };
-Result<std::vector<ScatterPoint>> scatterPoints(RunStore& store);
+Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store);
 
 } // namespace mnemo

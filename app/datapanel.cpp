@@ -1,0 +1,153 @@
+#include "app/datapanel.h"
+
+#include "widgets/plots/barview.h"
+#include "widgets/views/tablepane.h"
+#include "widgets/views/theme.h"
+
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace mnemo {
+
+namespace {
+
+constexpr qint64 mostRows = 5000; // a page of the table; larger sets are read by their first rows
+
+QString fromView(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+} // namespace
+
+DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_model({ { tr("#"), [](const Row& row) { return QVariant(row.row); }, {}, tr("Row of the data set, from 0"),
+                    {} },
+          { tr("Text"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
+          { tr("Answer"), [](const Row& row) { return QVariant(row.answer); }, {}, {}, {} },
+          { tr("Part"), [](const Row& row) { return QVariant(row.split); }, {}, tr("train, valid or test"), {} },
+          { tr("Line"), [](const Row& row) { return QVariant(row.line); }, {}, tr("Line of the source file"), {} } })
+{
+    setObjectName(QStringLiteral("dataPanel"));
+    buildTable();
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->addWidget(m_table);
+    splitter->addWidget(buildSide());
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(splitter);
+    connect(&m_workbench, &Workbench::taskChanged, this, &DataPanel::showTask);
+    connect(m_table, &TablePane::currentRowChanged, this, &DataPanel::showPrompt);
+    if (m_workbench.task())
+        showTask();
+}
+
+void DataPanel::buildTable()
+{
+    m_table = new TablePane(this);
+    m_table->setObjectName(QStringLiteral("dataRows"));
+    m_table->setModel(&m_model);
+    m_table->setFilterPlaceholder(tr("Filter text, answer, part"));
+    m_table->view()->setAccessibleName(tr("Rows of the data set"));
+    m_table->emptyState().setSentence(tr("No data yet: choose a data set in the bar above."));
+}
+
+QWidget* DataPanel::buildSide()
+{
+    auto* side = new QWidget(this);
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_facts = makeLabel({}, TextRole::Plain, side);
+    m_facts->setWordWrap(true);
+    m_facts->setObjectName(QStringLiteral("dataFacts"));
+    layout->addWidget(m_facts);
+    m_balance = new BarView(side);
+    m_balance->setTitle(tr("Label balance"));
+    m_balance->setAxes(tr("label"), tr("rows"));
+    m_balance->setDecimals(0);
+    m_balance->setAccessibleName(tr("Label balance"));
+    layout->addWidget(m_balance, 2);
+    layout->addWidget(makeLabel(tr("Prompt of the selected row, with its answer"), TextRole::Bold, side));
+    m_prompt = new QPlainTextEdit(side);
+    m_prompt->setReadOnly(true);
+    m_prompt->setObjectName(QStringLiteral("promptText"));
+    m_prompt->setAccessibleName(tr("Rendered prompt"));
+    layout->addWidget(m_prompt, 1);
+    layout->addWidget(makeLabel(tr("As the model reads it: token and id"), TextRole::Bold, side));
+    m_tokens = new QPlainTextEdit(side);
+    m_tokens->setReadOnly(true);
+    m_tokens->setObjectName(QStringLiteral("promptTokens"));
+    m_tokens->setAccessibleName(tr("Tokens of the prompt"));
+    layout->addWidget(m_tokens, 1);
+    m_clash = makeLabel({}, TextRole::Warning, side);
+    m_clash->setWordWrap(true);
+    layout->addWidget(m_clash);
+    return side;
+}
+
+void DataPanel::showTask()
+{
+    const auto task = m_workbench.task();
+    const Dataset& dataset = *task->dataset;
+    std::vector<Row> rows;
+    const auto count = std::min<qint64>(mostRows, dataset.size());
+    for (RowIndex row = 0; row < RowIndex(count); ++row)
+        rows.push_back({ qint64(row), fromView(dataset.input(row)), fromView(dataset.answer(row)),
+            fromView(dataset.split(row)), dataset.sourceLine(row) });
+    m_model.setRows(std::move(rows));
+    m_table->view()->resizeColumnsToContents();
+    m_facts->setText(tr("%1: %L2 rows, %L3 to train, %L4 to validate, %L5 to test (%L6 evaluated); fingerprint %7")
+                         .arg(QString::fromStdString(dataset.name()))
+                         .arg(dataset.size())
+                         .arg(task->splits.train.size())
+                         .arg(task->splits.valid.size())
+                         .arg(task->splits.test.size())
+                         .arg(task->test.size())
+                         .arg(QString::fromStdString(dataset.fingerprint().substr(0, 12))));
+    showBalance(*task);
+    m_table->setCurrentRow(0);
+    showPrompt(0);
+}
+
+void DataPanel::showBalance(const Task& task)
+{
+    QStringList names;
+    for (const auto& word : task.dataset->labels().words())
+        names << QString::fromStdString(word);
+    const auto values = [](const DatasetView& view) {
+        std::vector<double> counts;
+        for (const auto count : view.labelCounts())
+            counts.push_back(double(count));
+        return counts;
+    };
+    m_balance->setBars(
+        names, { { tr("train"), 0, values(task.splits.train) }, { tr("test"), 1, values(task.splits.test) } });
+}
+
+void DataPanel::showPrompt(int row)
+{
+    const auto task = m_workbench.task();
+    if (!task || row < 0 || row >= int(task->dataset->size()))
+        return;
+    const auto preview = previewPrompt(*task, RowIndex(row), {});
+    if (!preview)
+        return;
+    m_prompt->setPlainText(QString::fromStdString(preview->rendered.text));
+    QString tokens;
+    const auto ids = preview->sequence.ids();
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        tokens += QStringLiteral("%1 %2   ").arg(QString::fromStdString(preview->tokens[i])).arg(ids[i]);
+    m_tokens->setPlainText(tokens);
+    m_clash->setText(preview->clashes.empty()
+            ? QString()
+            : tr("%n pair(s) of labels share their first token; whole labels are scored instead.", nullptr,
+                int(preview->clashes.size())));
+}
+
+} // namespace mnemo

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/workbench.h"
+#include "widgets/models/tablemodel.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPlainTextEdit;
+
+namespace mnemo {
+
+class BarView;
+class ContentStack;
+class TablePane;
+
+/// The rows of the chosen data set, its label balance, and the prompt of the selected row as the model reads it.
+class DataPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit DataPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+private:
+    struct Row {
+        qint64 row = 0;
+        QString text;
+        QString answer;
+        QString split;
+        qint64 line = 0;
+    };
+    void buildTable();
+    QWidget* buildSide();
+    void showTask();
+    void showBalance(const Task& task);
+    void showPrompt(int row);
+
+    Workbench& m_workbench;
+    TableModel<Row> m_model;
+    TablePane* m_table;
+    QLabel* m_facts;
+    BarView* m_balance;
+    QPlainTextEdit* m_prompt;
+    QPlainTextEdit* m_tokens;
+    QLabel* m_clash;
+};
+
+} // namespace mnemo

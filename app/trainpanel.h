@@ -1,0 +1,58 @@
+#pragma once
+
+#include "app/workbench.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace mnemo {
+
+class CurveView;
+class FactRow;
+class HintForm;
+class MessageStrip;
+
+/// Left the form of the next run; right the curves of the running one, fed live.
+class TrainPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+    /// The configuration of the next run, as the command line would take it.
+    ExperimentConfig nextConfig() const;
+
+public Q_SLOTS:
+    void startRun();
+    void stopRun();
+
+private:
+    QWidget* buildForm();
+    void addMethodFields();
+    void addTrainingFields();
+    QWidget* buildCurves();
+    void methodChanged(const QString& key, const QVariant& value);
+    void watch(JobSession* job);
+    void showReports(const std::vector<StepReport>& reports);
+    void showEnd(const JobSession& job);
+    void updateButtons();
+
+    Workbench& m_workbench;
+    HintForm* m_form;
+    QPushButton* m_start;
+    QPushButton* m_stop;
+    QLabel* m_reason;
+    QLabel* m_title;
+    FactRow* m_facts;
+    CurveView* m_loss;
+    CurveView* m_accuracy;
+    CurveView* m_rate;
+    CurveView* m_norm;
+    MessageStrip* m_strip;
+    QPointer<JobSession> m_job;
+    double m_best = -1.0;
+    qint64 m_bestStep = 0;
+};
+
+} // namespace mnemo

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/workbench.h"
+#include "widgets/models/tablemodel.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QPushButton;
+
+namespace mnemo {
+
+class HintForm;
+class MessageStrip;
+class ScatterView;
+class TablePane;
+
+/// dNTP against accuracy over all evaluated runs of the project, with their table, and the form that fits new vectors.
+class VectorsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit VectorsPanel(Workbench& workbench, QWidget* parent = nullptr);
+
+public Q_SLOTS:
+    void reload();
+    void fit();
+    void evaluateBaselines();
+
+private:
+    QWidget* buildForm();
+    QWidget* buildResults();
+    void show(std::vector<EvaluatedPoint> points);
+    void watch(JobSession* job);
+    void selectRun(qint64 run);
+
+    Workbench& m_workbench;
+    TableModel<EvaluatedPoint> m_model;
+    TablePane* m_table;
+    ScatterView* m_scatter;
+    HintForm* m_form;
+    MessageStrip* m_strip;
+    int m_request = 0;
+};
+
+} // namespace mnemo

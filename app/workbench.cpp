@@ -1,0 +1,150 @@
+#include "app/workbench.h"
+
+#include "core/engine/compute.h"
+#include "core/store/projectpaths.h"
+
+#include <algorithm>
+
+namespace mnemo {
+
+namespace {
+
+/// A task with its queries, or why there is none.
+struct Prepared {
+    std::shared_ptr<const Task> task;
+    std::shared_ptr<const EpisodeBuilder> queries;
+    QString problem;
+};
+
+Prepared prepare(Laboratory& laboratory, const ExperimentConfig& config)
+{
+    Prepared prepared;
+    auto task = laboratory.prepare(config);
+    prepareComputeThread(1); // the inspection lane stays beside a training
+    if (!task) {
+        prepared.problem = QString::fromStdString(task.error().message);
+        return prepared;
+    }
+    auto queries = laboratory.episodes(*task, task->test, EpisodeNeeds {}, 0, 0);
+    if (!queries) {
+        prepared.problem = QString::fromStdString(queries.error().message);
+        return prepared;
+    }
+    prepared.queries = *queries;
+    prepared.task = std::make_shared<const Task>(std::move(*task));
+    return prepared;
+}
+
+} // namespace
+
+Result<std::unique_ptr<Workbench>> Workbench::open(const Options& options)
+{
+    std::unique_ptr<Workbench> workbench(new Workbench(options));
+    Laboratory::Places places { options.resources, std::filesystem::temp_directory_path() / "mnemoscope-cache",
+        options.modelFolders };
+    if (!options.project.empty()) {
+        auto store = StoreWriter::open(options.project);
+        if (!store)
+            return store.error();
+        workbench->m_store = std::move(*store);
+        auto cache = ensureCacheFolder(options.project);
+        if (!cache)
+            return cache.error();
+        places.cache = *cache;
+    }
+    std::error_code code;
+    std::filesystem::create_directories(places.cache, code);
+    workbench->m_laboratory = std::make_unique<Laboratory>(std::move(places), workbench->m_store.get());
+    return workbench;
+}
+
+Workbench::Workbench(const Options& options)
+    : m_training(std::make_unique<ComputeLane>([] { prepareComputeThread(0); }))
+    , m_inspection(std::make_unique<ComputeLane>([] { prepareComputeThread(1); }))
+    , m_projectName(QString::fromStdString(options.project.filename().string()))
+{
+}
+
+Workbench::~Workbench()
+{
+    for (auto* job : m_jobs)
+        job->stop();
+    for (auto* job : m_jobs)
+        delete job; // waits
+    m_training.reset();
+    m_inspection.reset();
+}
+
+QString Workbench::projectName() const
+{
+    return m_projectName.isEmpty() ? tr("no project") : m_projectName;
+}
+
+void Workbench::setConfig(const ExperimentConfig& config)
+{
+    m_config = config;
+    const int request = ++m_request;
+    ask<Prepared>(
+        this, [this, config] { return prepare(*m_laboratory, config); },
+        [this, request](Prepared prepared) {
+            if (request != m_request)
+                return; // a later choice has overtaken it
+            if (!prepared.task) {
+                Q_EMIT taskFailed(prepared.problem);
+                return;
+            }
+            m_task = std::move(prepared.task);
+            m_queries = std::move(prepared.queries);
+            Q_EMIT taskChanged();
+        });
+}
+
+void Workbench::select(const Selection& selection)
+{
+    if (selection == m_selection && m_place >= 0)
+        return;
+    m_selection = selection;
+    m_history.resize(std::size_t(m_place + 1));
+    m_history.push_back(selection);
+    m_place = int(m_history.size()) - 1;
+    Q_EMIT selectionChanged(selection);
+}
+
+void Workbench::goBack()
+{
+    if (!canGoBack())
+        return;
+    m_selection = m_history[std::size_t(--m_place)];
+    Q_EMIT selectionChanged(m_selection);
+}
+
+void Workbench::goForward()
+{
+    if (!canGoForward())
+        return;
+    m_selection = m_history[std::size_t(++m_place)];
+    Q_EMIT selectionChanged(m_selection);
+}
+
+JobSession* Workbench::startJob(const QString& title, JobSession::Work work)
+{
+    auto* job = new JobSession(*m_training, title, std::move(work));
+    m_jobs.push_back(job);
+    connect(job, &JobSession::progressed, this, &Workbench::jobsChanged);
+    connect(job, &JobSession::started, this, &Workbench::runsChanged);
+    const auto ended = [this] {
+        Q_EMIT jobsChanged();
+        Q_EMIT runsChanged();
+    };
+    connect(job, &JobSession::finished, this, ended);
+    connect(job, &JobSession::failed, this, ended);
+    Q_EMIT jobsChanged();
+    return job;
+}
+
+bool Workbench::isBusy() const
+{
+    return std::any_of(m_jobs.begin(), m_jobs.end(), [](const JobSession* job) { return !job->isOver(); });
+}
+
+} // namespace mnemo

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "core/base/computelane.h"
+#include "core/experiment/demo.h"
+#include "core/experiment/laboratory.h"
+#include "widgets/jobs/jobsession.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace mnemo {
+
+/// What the window looks at: one selection for all panels.
+struct Selection {
+    int position = 0; ///< query, as a position in the test items
+    int layer = 0;
+    int head = 0;
+    qint64 run = 0; ///< adapter or vector in use; 0: none
+
+    bool operator==(const Selection&) const = default;
+};
+
+/// Owns the lanes, the project, everything that was opened, and the jobs. Lives in the GUI thread; passed by reference.
+///
+/// Nothing here blocks: opening and computing happen on lanes, answers come back as signals or callbacks.
+class Workbench : public QObject {
+    Q_OBJECT
+public:
+    struct Options {
+        std::filesystem::path project; ///< empty: nothing is stored
+        std::filesystem::path resources;
+        std::vector<std::filesystem::path> modelFolders;
+    };
+    static Result<std::unique_ptr<Workbench>> open(const Options& options);
+    ~Workbench() override;
+
+    Laboratory& laboratory() { return *m_laboratory; }
+    StoreWriter* store() { return m_store.get(); }
+    QString projectName() const;
+    bool isReadOnly() const { return !m_store; }
+
+    const ExperimentConfig& config() const { return m_config; }
+    /// Another model, data set or template: a new task is prepared, `taskChanged` follows.
+    void setConfig(const ExperimentConfig& config);
+    /// Null until the first one is ready.
+    std::shared_ptr<const Task> task() const { return m_task; }
+    /// The episodes of the test items, without demonstrations; null until ready.
+    std::shared_ptr<const EpisodeBuilder> queries() const { return m_queries; }
+
+    const Selection& selection() const { return m_selection; }
+    void select(const Selection& selection);
+    bool canGoBack() const { return m_place > 0; }
+    bool canGoForward() const { return m_place + 1 < int(m_history.size()); }
+    void goBack();
+    void goForward();
+
+    /// Queues a job on the training lane; it belongs to the workbench and stays in `jobs`.
+    JobSession* startJob(const QString& title, JobSession::Work work);
+    const std::vector<JobSession*>& jobs() const { return m_jobs; }
+    bool isBusy() const;
+
+    /// Runs `work` on the inspection lane and hands its result to `then` in the GUI thread, unless `receiver` is gone.
+    template<typename T>
+    void ask(QObject* receiver, std::function<T()> work, std::function<void(T)> then)
+    {
+        const QPointer<QObject> guard(receiver);
+        m_inspection->post([this, guard, work = std::move(work), then = std::move(then)](std::stop_token) {
+            auto result = std::make_shared<T>(work());
+            QMetaObject::invokeMethod(
+                this,
+                [guard, result, then] {
+                    if (guard)
+                        then(std::move(*result));
+                },
+                Qt::QueuedConnection);
+        });
+    }
+
+Q_SIGNALS:
+    void taskChanged();
+    void taskFailed(const QString& sentence);
+    void selectionChanged(const mnemo::Selection& selection);
+    void jobsChanged();
+    /// Runs were added or ended: tables and plots read the store again.
+    void runsChanged();
+
+private:
+    explicit Workbench(const Options& options);
+
+    std::unique_ptr<StoreWriter> m_store;
+    std::unique_ptr<Laboratory> m_laboratory;
+    ExperimentConfig m_config;
+    std::shared_ptr<const Task> m_task;
+    std::shared_ptr<const EpisodeBuilder> m_queries;
+    Selection m_selection;
+    std::vector<Selection> m_history;
+    int m_place = -1;
+    int m_request = 0;
+    std::vector<JobSession*> m_jobs;
+    std::unique_ptr<ComputeLane> m_training; ///< after what its jobs use, so that it ends first
+    std::unique_ptr<ComputeLane> m_inspection;
+    QString m_projectName;
+};
+
+} // namespace mnemo
