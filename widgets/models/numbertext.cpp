@@ -18,13 +18,19 @@ bool isReal(const QVariant& value)
     return value.typeId() == QMetaType::Double || value.typeId() == QMetaType::Float;
 }
 
+// Three significant digits.
+double rounded(double value)
+{
+    return QByteArray::number(value, 'g', 3).toDouble();
+}
+
 QString realText(double value, const QLocale& locale)
 {
     if (!std::isfinite(value))
         return std::isnan(value) ? QString() : trueMinus(value > 0 ? QStringLiteral("∞") : QStringLiteral("-∞"));
     const double size = std::abs(value);
     if (size != 0.0 && (size < 1e-4 || size >= 1e9))
-        return trueMinus(locale.toString(value, 'g', 3));
+        return trueMinus(typedText(rounded(value), locale));
     const int exponent = size == 0.0 ? 0 : int(std::floor(std::log10(size) + 1e-12));
     return decimalText(value, std::clamp(3 - exponent, 0, 7), locale);
 }
@@ -122,7 +128,7 @@ QString typedText(double value, const QLocale& locale)
     plain.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::OmitLeadingZeroInExponent);
     const double size = std::abs(value);
     if (size != 0.0 && (size < 0.01 || size >= 1e7))
-        return plain.toString(value, 'e', QLocale::FloatingPointShortest);
+        return plain.toString(value, 'e', QLocale::FloatingPointShortest).toLower();
     return plain.toString(value, 'f', QLocale::FloatingPointShortest);
 }
 

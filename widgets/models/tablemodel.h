@@ -23,10 +23,10 @@ enum TableRole {
 template<typename Row>
 struct TableColumn {
     QString title;
-    std::function<QVariant(const Row&)> value; ///< the exact value; numbers stand right-aligned
-    std::function<QString(const Row&)> text; ///< how it is written; empty: in the locale's notation
-    QString tooltip; ///< of the title: meaning and unit
-    std::function<QVariant(const Row&, int role)> other; ///< any further role; invalid means: as usual
+    std::function<QVariant(const Row&)> value {}; ///< the exact value; numbers stand right-aligned
+    std::function<QString(const Row&)> text {}; ///< how it is written; empty: in the locale's notation
+    QString tooltip {}; ///< of the title: meaning and unit
+    std::function<QVariant(const Row&, int role)> other {}; ///< any further role; invalid means: as usual
 };
 
 /// The part that does not depend on the row.

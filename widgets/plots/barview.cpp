@@ -96,7 +96,7 @@ void BarView::Private::drawBars(QCPPainter& painter, int category, const QRectF&
     const double top = row.center().y() - height * double(series.size()) / 2;
     const double zero = canvas.xAxis->coordToPixel(std::max(0.0, canvas.xAxis->range().lower));
     const double edge = canvas.axisRect()->rect().right() + 3 * theme.unit;
-    const double width = canvas.width() > 0 ? canvas.viewport().right() - edge - theme.unit : 0.0;
+    const double width = canvas.viewport().right() - edge - theme.unit;
     for (std::size_t which = 0; which < series.size(); ++which) {
         const double value = valueOf(which, category);
         if (!std::isfinite(value))

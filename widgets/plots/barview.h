@@ -11,9 +11,9 @@ namespace mnemo {
 
 /// One way to measure all categories. The first series is filled, the others are dashed outlines.
 struct BarSeries {
-    QString name;
+    QString name {};
     int style = 0;
-    std::vector<double> values; ///< one per category; NaN draws nothing
+    std::vector<double> values {}; ///< one per category; NaN draws nothing
 };
 
 /// Horizontal bars, category under category, with the numbers at the right: the distribution over label words with and

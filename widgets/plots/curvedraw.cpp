@@ -62,9 +62,17 @@ CurveView::Private::Private(CurveView& owner, PlotCanvas& plot)
     });
 }
 
+// Goes on where the average ends, so that each point is smoothed once.
 void CurveView::Private::smooth(Curve& curve) const
 {
-    curve.average = curve.style.smoothable && smoothing > 0.0 ? smoothed(curve.y, smoothing) : std::vector<double>();
+    if (!curve.style.smoothable || smoothing <= 0.0) {
+        curve.average.clear();
+        return;
+    }
+    if (curve.average.empty())
+        curve.smoother = Smoother(smoothing);
+    while (curve.average.size() < curve.y.size())
+        curve.average.push_back(curve.smoother.next(curve.y[curve.average.size()]));
 }
 
 void CurveView::Private::styleGraphs(Curve& curve, const PlotTheme& theme)

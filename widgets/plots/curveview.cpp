@@ -106,8 +106,10 @@ void CurveView::setReferences(std::vector<ReferenceLine> lines)
 void CurveView::setSmoothing(double weight)
 {
     d->smoothing = std::clamp(weight, 0.0, 0.999);
-    for (Curve& curve : d->curves)
+    for (Curve& curve : d->curves) {
+        curve.average.clear();
         d->smooth(curve);
+    }
     replot();
 }
 

@@ -13,17 +13,17 @@ namespace mnemo {
 
 /// How one curve is drawn.
 struct CurveStyle {
-    QString name;
+    QString name {};
     int style = 0; ///< number in the table of seriesstyle.h, or methodStyle(name)
     bool hasSymbols = false; ///< a symbol at each point (few points), else a line alone
     bool smoothable = false; ///< follows the view's smoothing: a thin raw curve under a smoothed one
-    QString rawName; ///< legend of the raw curve
+    QString rawName {}; ///< legend of the raw curve
 };
 
 /// A horizontal or vertical line with its name in place.
 struct ReferenceLine {
     double value = 0.0;
-    QString name;
+    QString name {};
     int style = 6;
     bool isVertical = false;
 };

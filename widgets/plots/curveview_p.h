@@ -16,6 +16,7 @@ struct Curve {
     std::vector<double> low;
     std::vector<double> high;
     std::vector<double> average; ///< smoothed y, empty when not smoothed
+    Smoother smoother { 0.0 };
     bool hasBand = false;
     bool isShown = true;
     QCPGraph* line = nullptr;

@@ -17,7 +17,7 @@ namespace mnemo {
 struct AxisSpan {
     int begin = 0;
     int end = 0;
-    QString letter;
+    QString letter {};
     SpanRole role = SpanRole::Plain;
 };
 

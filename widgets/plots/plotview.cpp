@@ -14,6 +14,7 @@
 #include <QMenu>
 #include <QStackedLayout>
 #include <QTableView>
+#include <QTimer>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -25,6 +26,7 @@ struct PlotView::Private {
     QToolBar* bar = nullptr;
     QStackedLayout* stack = nullptr;
     QList<QAction*> actions;
+    QTimer* tableTimer = nullptr;
     ExportOptions lastExport;
 };
 
@@ -60,6 +62,10 @@ PlotView::PlotView(QWidget* parent)
     p->canvas = new PlotCanvas(*this);
     p->canvas->setObjectName(QStringLiteral("plotCanvas"));
     p->table = makeTable(this);
+    p->tableTimer = new QTimer(this); // a table on show follows growing data twice a second
+    p->tableTimer->setSingleShot(true);
+    p->tableTimer->setInterval(500);
+    connect(p->tableTimer, &QTimer::timeout, this, &PlotView::fillTable);
     setFocusProxy(p->canvas);
     p->actions = { makeAction(this, "copyImage", QStringLiteral("copy"), tr("Copy image")),
         makeAction(this, "saveImage", QStringLiteral("save"), tr("Save image…")),
@@ -82,7 +88,10 @@ PlotView::PlotView(QWidget* parent)
     layout->addLayout(p->stack, 1);
 }
 
-PlotView::~PlotView() = default;
+PlotView::~PlotView()
+{
+    delete p->canvas; // while its owner is still there to be told
+}
 
 PlotCanvas& PlotView::canvas() const
 {
@@ -137,13 +146,19 @@ void PlotView::setTableShown(bool shown)
         return;
     p->stack->setCurrentIndex(shown ? 1 : 0);
     toolAction(Tool::ShowTable)->setChecked(shown);
-    refreshTable();
+    fillTable();
     if (shown)
         p->table->resizeColumnsToContents();
     Q_EMIT tableShownChanged(shown);
 }
 
 void PlotView::refreshTable()
+{
+    if (isTableShown() && !p->tableTimer->isActive())
+        p->tableTimer->start();
+}
+
+void PlotView::fillTable()
 {
     QAbstractItemModel* old = p->table->model();
     p->table->setModel(isTableShown() ? makeTableModel(table(), p->table) : nullptr);

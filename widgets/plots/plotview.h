@@ -100,6 +100,7 @@ private:
     void askSaveImage();
     void askSaveData();
     void report(const Result<void>& result, const QString& path);
+    void fillTable();
 
     struct Private;
     std::unique_ptr<Private> p;

@@ -129,12 +129,15 @@ QStringList ScatterView::statistics() const
     if (!linear || !ranked)
         return {};
     const QLocale locale = canvas().locale();
-    const auto chance = [&](double value) {
-        return value < 0.001 ? tr("p < %1").arg(fixedText(0.001, 3, locale)) : tr("p = %1").arg(fixedText(value, 3, locale));
+    const auto chance = [&](std::optional<double> value) { // there is none with three equal points and the like
+        if (!value)
+            return tr("p unknown");
+        return *value < 0.001 ? tr("p < %1").arg(fixedText(0.001, 3, locale))
+                              : tr("p = %1").arg(fixedText(*value, 3, locale));
     };
     const QString where = d->isLogarithmic() ? tr("r on the logarithm") : tr("r on the values shown");
-    return { tr("r = %1, %2").arg(fixedText(linear->r, 2, locale), chance(linear->p.value_or(1.0))),
-        tr("ρ = %1, %2").arg(fixedText(ranked->r, 2, locale), chance(ranked->p.value_or(1.0))),
+    return { tr("r = %1, %2").arg(fixedText(linear->r, 2, locale), chance(linear->p)),
+        tr("ρ = %1, %2").arg(fixedText(ranked->r, 2, locale), chance(ranked->p)),
         tr("n = %1; %2").arg(locale.toString(qlonglong(linear->n)), where) };
 }
 

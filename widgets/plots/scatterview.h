@@ -18,12 +18,12 @@ struct ScatterPoint {
     double high = std::numeric_limits<double>::quiet_NaN();
     int series = 0; ///< index into the series
     bool filled = true;
-    QString name; ///< in bold on hover ("run 24, LTV, λ = 5")
-    QString label; ///< written beside the point, usually empty
+    QString name {}; ///< in bold on hover ("run 24, LTV, λ = 5")
+    QString label {}; ///< written beside the point, usually empty
 };
 
 struct ScatterSeries {
-    QString name;
+    QString name {};
     int style = 0;
 };
 

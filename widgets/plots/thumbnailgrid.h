@@ -14,7 +14,7 @@ namespace mnemo {
 struct Thumbnail {
     int row = 0; ///< layer
     int column = 0; ///< head
-    SharedMatrix matrix;
+    SharedMatrix matrix {};
     double share = std::numeric_limits<double>::quiet_NaN(); ///< bar and number below, 0 to 1; NaN draws none
 };
 

@@ -19,8 +19,8 @@ class ContextBar : public QToolBar {
 public:
     struct Choice {
         QString text;
-        QVariant value;
-        QString note; ///< small, in the tooltip of the entry
+        QVariant value {};
+        QString note {}; ///< small, in the tooltip of the entry
     };
 
     explicit ContextBar(QWidget* parent = nullptr);

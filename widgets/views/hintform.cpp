@@ -135,7 +135,7 @@ QWidget* HintForm::Private::makeControl(const FieldSpec& spec)
         field->setInteger(spec.kind == FieldSpec::Kind::Integer);
         field->setLimits(spec.low, spec.high);
         field->setStep(spec.step);
-        connect(field, &NumberField::textEdited, &form, changed);
+        connect(field, &NumberField::changed, &form, changed);
         return field;
     }
     case FieldSpec::Kind::Choice: {

@@ -17,7 +17,7 @@ struct FieldSpec {
     enum class Kind { Integer, Real, Choice, Text, Flag };
     struct Option {
         QString text;
-        QVariant value;
+        QVariant value {};
     };
 
     QString key; ///< stable; also the object name of the control

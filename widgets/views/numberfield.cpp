@@ -19,7 +19,7 @@ NumberField::NumberField(QWidget* parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAlignment(Qt::AlignRight);
-    connect(lineEdit(), &QLineEdit::textChanged, this, &NumberField::textEdited);
+    connect(lineEdit(), &QLineEdit::textChanged, this, &NumberField::changed);
 }
 
 void NumberField::setInteger(bool isInteger)

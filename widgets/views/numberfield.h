@@ -32,7 +32,7 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void textEdited(const QString& text);
+    void changed(const QString& text);
 
 protected:
     StepEnabled stepEnabled() const override;
