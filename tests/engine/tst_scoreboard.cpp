@@ -1,6 +1,8 @@
 #include "core/engine/evaluate/baselines.h"
 #include "core/engine/evaluate/evaluator.h"
 #include "core/engine/lm/frozenmodel.h"
+#include "core/engine/retrieval/episodebuilder.h"
+#include "core/text/tokenizer.h"
 #include "tests/support/reference.h"
 #include "tests/support/tensorfile.h"
 
@@ -118,6 +120,39 @@ private Q_SLOTS:
         }
         QVERIFY(near(zero.dntpLabel->value, board.at("zero_shot").at("dntp_label"), 1e-4));
         QVERIFY(near(zero.dntpVocabulary->value, board.at("zero_shot").at("dntp_vocab"), 1e-4));
+    }
+
+    void answersAreAsTheyStandBehindThePrompt()
+    {
+        MNEMO_NEEDS_GOLDEN();
+        const auto base = FrozenModel::open(goldenFolder() / "models/llama-tied").value();
+        Dataset::Shape shape;
+        shape.labels = LabelSet::fromWords({ "negative", "positive" });
+        const auto dataset = Dataset::fromRows("reviews",
+            { { "a joy, 10 of 10", "positive" }, { "dull \u2014 don't", "negative" }, { "fine", "positive" },
+                { "so-so", "negative" } },
+            shape)
+                                 .value();
+        EpisodeBuilder::Settings settings;
+        settings.queries = DatasetView(dataset, std::vector<RowIndex> { 2, 3 });
+        settings.form = taskPreset("sst2")->promptTemplate;
+        settings.tokenizer = base->tokenizer();
+        settings.needs = IclFixed(2).needs();
+        settings.demonstrations = { 0, 1 };
+        const auto builder = EpisodeBuilder::make(settings).value();
+        for (std::size_t i = 0; i < builder->size(); ++i) {
+            const Episode episode = builder->episode(i).value();
+            std::vector<std::int64_t> ids = episode.prompt.ids();
+            ids.insert(ids.end(), episode.answer.begin(), episode.answer.end());
+            const RenderedPrompt whole
+                = settings.form.render(*dataset, settings.demonstrations, settings.queries[i], true);
+            const std::string text = whole.text.substr(0, whole.text.find_last_not_of("\n") + 1);
+            QCOMPARE(ids, base->tokenizer()->ids(text));
+            QCOMPARE(ids.front(), base->tokenizer()->bosId().value());
+        }
+        const auto found = Evaluator(base, {}).run(IclFixed(2), *builder);
+        QVERIFY2(found.ok(), found.ok() ? "" : found.error().message.c_str());
+        QCOMPARE(found->items.size(), 2U);
     }
 
     void goldenLabelsThatShareTheirFirstToken()
