@@ -4,6 +4,7 @@
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSplitter>
@@ -54,6 +55,7 @@ void DataPanel::buildTable()
     m_table->setObjectName(QStringLiteral("dataRows"));
     m_table->setModel(&m_model);
     m_table->setFilterPlaceholder(tr("Filter text, answer, part"));
+    m_table->view()->horizontalHeader()->setStretchLastSection(false);
     m_table->view()->setAccessibleName(tr("Rows of the data set"));
     m_table->emptyState().setSentence(tr("No data yet: choose a data set in the bar above."));
 }
@@ -68,10 +70,10 @@ QWidget* DataPanel::buildSide()
     m_facts->setObjectName(QStringLiteral("dataFacts"));
     layout->addWidget(m_facts);
     m_balance = new BarView(side);
-    m_balance->setTitle(tr("Label balance"));
     m_balance->setAxes(tr("label"), tr("rows"));
     m_balance->setDecimals(0);
     m_balance->setAccessibleName(tr("Label balance"));
+    layout->addWidget(makeLabel(tr("Label balance"), TextRole::Bold, side));
     layout->addWidget(m_balance, 2);
     layout->addWidget(makeLabel(tr("Prompt of the selected row, with its answer"), TextRole::Bold, side));
     m_prompt = new QPlainTextEdit(side);
@@ -102,6 +104,7 @@ void DataPanel::showTask()
             fromView(dataset.split(row)), dataset.sourceLine(row) });
     m_model.setRows(std::move(rows));
     m_table->view()->resizeColumnsToContents();
+    m_table->view()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_facts->setText(tr("%1: %L2 rows, %L3 to train, %L4 to validate, %L5 to test (%L6 evaluated); fingerprint %7")
                          .arg(QString::fromStdString(dataset.name()))
                          .arg(dataset.size())

@@ -12,6 +12,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
 #include <QTableView>
@@ -126,13 +127,20 @@ QWidget* InspectPanel::buildHeads()
     m_grid->setMask(MatrixMask::Later);
     m_grid->setScale(ValueScale::SquareRoot);
     m_grid->setRange(0.0, 1.0);
-    m_grid->setCaptions(tr("attention weight, square root"), tr("weight of the last token on the labels"));
-    m_matrix = new MatrixView(maps);
+    m_grid->setCaptions(tr("attention weight"), tr("weight of the last token on the labels"));
+    auto* large = new QWidget(maps);
+    auto* largeLayout = new QVBoxLayout(large);
+    largeLayout->setContentsMargins(0, 0, 0, 0);
+    m_headTitle = makeLabel({}, TextRole::Bold, large);
+    m_headTitle->setObjectName(QStringLiteral("headTitle"));
+    m_matrix = new MatrixView(large);
+    largeLayout->addWidget(m_headTitle);
+    largeLayout->addWidget(m_matrix, 1);
     m_matrix->setObjectName(QStringLiteral("headMap"));
     m_matrix->setScale(ValueScale::SquareRoot);
     m_matrix->setToolBarShown(true);
     maps->addWidget(m_grid);
-    maps->addWidget(m_matrix);
+    maps->addWidget(large);
     maps->setStretchFactor(0, 2);
     maps->setStretchFactor(1, 3);
     layout->addWidget(maps, 1);
@@ -162,7 +170,7 @@ QWidget* InspectPanel::buildSide()
     m_list->setModel(&m_queries);
     m_list->setFilterPlaceholder(tr("Filter text, label"));
     m_list->view()->setAccessibleName(tr("Queries of the test items"));
-    m_list->emptyState();
+    m_list->emptyState().setSentence(tr("No test items: choose a data set in the bar above."));
     layout->addWidget(m_list, 3);
     layout->addWidget(makeLabel(tr("Answer"), TextRole::Bold, side));
     m_answer = new BarView(side);
@@ -192,6 +200,7 @@ void InspectPanel::showTask()
     }
     m_queries.setRows(std::move(rows));
     m_list->view()->resizeColumnsToContents();
+    m_list->view()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     probe();
 }
 
@@ -305,8 +314,8 @@ void InspectPanel::showHead()
     for (const auto& span : m_maps->spans)
         content.rowSpans.push_back({ span.begin, span.end, letterOf(span), roleOf(span.span) });
     content.columnSpans = content.rowSpans;
-    m_matrix->setTitle(
-        tr("Layer %1, head %2").arg(layer).arg(head), tr("rows attend, columns are attended; each row sums to 1"));
+    m_headTitle->setText(
+        tr("Layer %1, head %2: rows attend, columns are attended; each row sums to 1").arg(layer).arg(head));
     m_matrix->setContent(std::move(content));
 }
 

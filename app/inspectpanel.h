@@ -59,6 +59,7 @@ private:
     MatrixView* m_matrix;
     BarView* m_answer;
     QLabel* m_facts;
+    QLabel* m_headTitle;
     QComboBox* m_shots;
     QCheckBox* m_adapterOn;
     MessageStrip* m_strip;

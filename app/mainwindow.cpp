@@ -18,6 +18,7 @@
 #include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -210,6 +211,8 @@ void MainWindow::setupJobs()
     m_jobTable->setModel(&m_jobModel);
     m_jobTable->setToolRowShown(false);
     m_jobTable->view()->setAccessibleName(tr("Jobs"));
+    m_jobTable->view()->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_jobTable->view()->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_jobTable->emptyState().setSentence(tr("Nothing has been started yet."));
     dock->setWidget(m_jobTable);
     addDockWidget(Qt::BottomDockWidgetArea, dock);
@@ -317,7 +320,6 @@ void MainWindow::updateJobs()
             m_jobModel.replace(i, std::move(rows[std::size_t(i)]));
     } else {
         m_jobModel.setRows(std::move(rows));
-        m_jobTable->view()->resizeColumnsToContents();
     }
     if (running)
         m_jobStatus->setJob(

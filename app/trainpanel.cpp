@@ -29,6 +29,34 @@ CurveView* makeCurves(const QString& title, const QString& yName, const QString&
     return view;
 }
 
+/// The curves of one run as the store has them, in the order of the panel.
+struct StoredCurves {
+    qint64 run = 0;
+    QString name;
+    std::vector<std::vector<CurvePoint>> curves;
+};
+
+StoredCurves lastTraining(RunStore& store)
+{
+    RunFilter filter;
+    filter.kinds = { RunKind::Training };
+    filter.limit = 1;
+    StoredCurves stored;
+    const auto runs = store.runs(filter);
+    if (!runs || runs->empty())
+        return stored;
+    stored.run = runs->front().id;
+    stored.name = QString::fromStdString(runs->front().name);
+    for (const char* name : { "loss", "validation_loss", "validation_accuracy", "learning_rate", "gradient_norm" }) {
+        std::vector<CurvePoint> points;
+        const auto metrics = store.metrics(stored.run, name);
+        for (const auto& metric : metrics ? *metrics : std::vector<MetricPoint>())
+            points.push_back({ double(metric.step), metric.value });
+        stored.curves.push_back(std::move(points));
+    }
+    return stored;
+}
+
 Result<Json> train(
     Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop, const RunEvents& events)
 {
@@ -64,8 +92,11 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     connect(&m_workbench, &Workbench::taskChanged, this, &TrainPanel::updateButtons);
     connect(m_form, &HintForm::validityChanged, this, &TrainPanel::updateButtons);
     connect(m_form, &HintForm::valueChanged, this, &TrainPanel::methodChanged);
+    connect(&m_workbench, &Workbench::jobsChanged, this, &TrainPanel::updateButtons);
+    connect(&m_workbench, &Workbench::runsChanged, this, &TrainPanel::showLastRun);
     methodChanged(QStringLiteral("method"), m_form->value(QStringLiteral("method")));
     updateButtons();
+    showLastRun();
 }
 
 void TrainPanel::addMethodFields()
@@ -314,6 +345,31 @@ void TrainPanel::showReports(const std::vector<StepReport>& reports)
     if (last.isAboveStart && m_strip->text().isEmpty())
         m_strip->say(
             Severity::Warning, tr("The loss stands above where the run began; a lower learning rate may do better."));
+}
+
+/// The newest training of the project, while this panel watches none of its own.
+void TrainPanel::showLastRun()
+{
+    if (!m_workbench.store() || m_job)
+        return;
+    m_workbench.ask<StoredCurves>(
+        this,
+        [this] {
+            return m_workbench.store()
+                ->call([](RunStore& store) { return Result<StoredCurves>(lastTraining(store)); })
+                .value();
+        },
+        [this](StoredCurves stored) {
+            if (m_job || stored.run == 0)
+                return;
+            m_title->setText(tr("Run %1: %2").arg(stored.run).arg(stored.name));
+            const std::pair<CurveView*, int> places[]
+                = { { m_loss, 0 }, { m_loss, 1 }, { m_accuracy, 0 }, { m_rate, 0 }, { m_norm, 0 } };
+            for (std::size_t i = 0; i < stored.curves.size(); ++i) {
+                places[i].first->clearPoints(places[i].second);
+                places[i].first->appendPoints(places[i].second, stored.curves[i]);
+            }
+        });
 }
 
 void TrainPanel::showEnd(const JobSession& job)

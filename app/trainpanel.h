@@ -36,6 +36,7 @@ private:
     void watch(JobSession* job);
     void showReports(const std::vector<StepReport>& reports);
     void showEnd(const JobSession& job);
+    void showLastRun();
     void updateButtons();
 
     Workbench& m_workbench;

@@ -9,6 +9,7 @@
 #include "widgets/views/theme.h"
 
 #include <QCheckBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -189,7 +190,9 @@ QWidget* VectorsPanel::buildResults()
     });
     side->addWidget(m_table);
     side->addWidget(plot);
+    side->setStretchFactor(0, 1);
     side->setStretchFactor(1, 2);
+    side->setSizes({ 300, 500 });
     return side;
 }
 
@@ -239,6 +242,8 @@ void VectorsPanel::show(std::vector<EvaluatedPoint> points)
     m_scatter->setPoints(std::move(series), std::move(dots));
     m_model.setRows(std::move(points));
     m_table->view()->resizeColumnsToContents();
+    m_table->view()->horizontalHeader()->setStretchLastSection(false);
+    m_table->view()->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
 }
 
 void VectorsPanel::fit()

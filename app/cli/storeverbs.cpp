@@ -88,7 +88,7 @@ std::string correlationText(const CorrelationPair& pair)
 
 void scatter(Context& context, Laboratory& laboratory, bool logarithmic)
 {
-    const auto points = laboratory.store()->call([](RunStore& store) { return scatterPoints(store); });
+    const auto points = laboratory.store()->call([](RunStore& store) { return evaluatedPoints(store); });
     if (!points)
         return context.fail(points.error());
     std::vector<AgreementPoint> list;
