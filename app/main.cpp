@@ -37,6 +37,7 @@ struct Arguments {
     ReportOptions report;
     ThemeChoice theme = ThemeChoice::System;
     bool isReport = false;
+    bool isDemo = false;
 };
 
 Arguments parse(const QCoreApplication& app)
@@ -76,6 +77,7 @@ Arguments parse(const QCoreApplication& app)
         arguments.workbench.project
             = QDir::current().absoluteFilePath(parser.positionalArguments().first()).toStdString();
     } else {
+        arguments.isDemo = true;
         const QDir data(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
         data.mkpath(QStringLiteral("."));
         arguments.workbench.project = data.filePath(QStringLiteral("demo.mnemo")).toStdString();
@@ -112,5 +114,7 @@ int main(int argc, char** argv)
     window.show();
     if (arguments.isReport)
         return runReport(**workbench, window, arguments.report);
+    if (arguments.isDemo)
+        window.runDemoWhenNew();
     return QApplication::exec();
 }

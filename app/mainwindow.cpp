@@ -186,6 +186,8 @@ void MainWindow::setupMenus()
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));
     run->addAction(tr("Evaluate &baselines"), m_vectors, &VectorsPanel::evaluateBaselines)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+    run->addSeparator();
+    run->addAction(tr("Run the &demonstration"), this, &MainWindow::runDemo);
     auto* window = menuBar()->addMenu(tr("&Window"));
     if (auto* jobs = findChild<QDockWidget*>(QStringLiteral("jobsDock")))
         window->addAction(jobs->toggleViewAction());
@@ -348,6 +350,37 @@ void MainWindow::closeEvent(QCloseEvent* event)
     box.addButton(tr("&Keep running"), QMessageBox::RejectRole);
     box.exec();
     event->setAccepted(box.clickedButton() == stop);
+}
+
+void MainWindow::runDemo()
+{
+    auto* job = m_workbench.startDemo({});
+    m_strip->say(Severity::Info,
+        tr("The demonstration runs: baselines, both trainings, vectors and a transfer on two data sets. "
+           "Curves and points appear as they are made."));
+    connect(job, &JobSession::finished, this, [this] {
+        m_strip->say(Severity::Success, tr("The demonstration is done: see Vectors, and choose an adapter above."));
+    });
+    connect(job, &JobSession::failed, this, [this](const Error& error) {
+        if (error.code != ErrorCode::Cancelled)
+            m_strip->say(Severity::Error, QString::fromStdString(error.message));
+    });
+}
+
+void MainWindow::runDemoWhenNew()
+{
+    if (!m_workbench.store())
+        return;
+    m_workbench.ask<qint64>(
+        this,
+        [this] {
+            const auto count = m_workbench.store()->call([](RunStore& store) { return store.runCount(); });
+            return count ? qint64(*count) : qint64(-1);
+        },
+        [this](qint64 runs) {
+            if (runs == 0)
+                runDemo();
+        });
 }
 
 void MainWindow::about()

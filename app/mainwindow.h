@@ -28,6 +28,8 @@ public:
     QStringList steps() const;
     void showStep(const QString& id);
     QString currentStep() const;
+    /// Starts the demonstration when the project has no run yet.
+    void runDemoWhenNew();
     InspectPanel* inspectPanel() const { return m_inspect; }
 
 protected:
@@ -56,6 +58,7 @@ private:
     void contextChosen(const QString& key, const QVariant& value);
     void updateJobs();
     void updateHistory();
+    void runDemo();
     void about();
 
     Workbench& m_workbench;

@@ -69,32 +69,16 @@ Result<void> writeTables(const std::vector<DemoRow>& rows, const std::filesystem
     return writeAtomically(folder / "results.txt", demoTable(rows));
 }
 
-/// The demo's rows come out of the job by this shared place.
-struct Outcome {
-    std::vector<DemoRow> rows;
-    std::optional<Error> error;
-};
-
 } // namespace
 
 int runReport(Workbench& workbench, MainWindow& window, const ReportOptions& options)
 {
     std::error_code code;
     std::filesystem::create_directories(options.folder, code);
-    auto outcome = std::make_shared<Outcome>();
     DemoOptions demo;
     demo.share = options.share;
-    auto& laboratory = workbench.laboratory();
-    auto* job = workbench.startJob(MainWindow::tr("Demonstration"),
-        [&laboratory, demo, outcome](std::stop_token stop, const RunEvents& events) -> Result<Json> {
-            auto rows = runDemo(laboratory, demo, stop, events);
-            if (!rows) {
-                outcome->error = rows.error();
-                return rows.error();
-            }
-            outcome->rows = std::move(*rows);
-            return Json::object();
-        });
+    auto rows = std::make_shared<std::vector<DemoRow>>();
+    auto* job = workbench.startDemo(demo, rows);
     QEventLoop loop;
     QString stage;
     QObject::connect(job, &JobSession::progressed, &loop, [&] {
@@ -106,17 +90,17 @@ int runReport(Workbench& workbench, MainWindow& window, const ReportOptions& opt
     QObject::connect(job, &JobSession::finished, &loop, &QEventLoop::quit);
     QObject::connect(job, &JobSession::failed, &loop, &QEventLoop::quit);
     loop.exec();
-    if (outcome->error) {
-        std::fprintf(stderr, "%s\n", outcome->error->message.c_str());
+    if (job->state() != JobSession::State::Finished) {
+        std::fprintf(stderr, "%s\n", job->error().message.c_str());
         return 1;
     }
-    if (const auto written = writeTables(outcome->rows, options.folder); !written) {
+    if (const auto written = writeTables(*rows, options.folder); !written) {
         std::fprintf(stderr, "%s\n", written.error().message.c_str());
         return 1;
     }
     auto selection = workbench.selection();
     selection.layer = 1;
-    for (const auto& row : outcome->rows) {
+    for (const auto& row : *rows) {
         if (row.method == "MHA-ESP" && selection.run == 0)
             selection.run = row.run - 1; // the training stands right before its evaluation
     }
@@ -125,7 +109,7 @@ int runReport(Workbench& workbench, MainWindow& window, const ReportOptions& opt
     const QDir folder(QString::fromStdString(options.folder.string()));
     takePictures(window, folder);
     savePlots(window, folder);
-    std::cout << demoTable(outcome->rows) << "\nReport in " << options.folder.string() << std::endl;
+    std::cout << demoTable(*rows) << "\nReport in " << options.folder.string() << std::endl;
     return 0;
 }
 

@@ -215,7 +215,7 @@ QWidget* TrainPanel::buildCurves()
     layout->addWidget(m_title);
     layout->addWidget(m_facts);
     m_loss = makeCurves(tr("Loss"), tr("loss, nats per answer"), QStringLiteral("lossCurve"));
-    m_loss->addCurve({ tr("training, smoothed"), 0, false, true, tr("training, each step") });
+    m_loss->addCurve({ tr("training"), 0, false, true, tr("training, each step") });
     m_loss->addCurve({ tr("validation"), 1, true, false, {} });
     m_loss->setSmoothing(0.9);
     m_accuracy = makeCurves(tr("Validation accuracy"), tr("accuracy"), QStringLiteral("accuracyCurve"));
@@ -224,7 +224,7 @@ QWidget* TrainPanel::buildCurves()
     m_rate = makeCurves(tr("Learning rate"), tr("learning rate"), QStringLiteral("rateCurve"));
     m_rate->addCurve({ tr("used"), 0, false, false, {} });
     m_norm = makeCurves(tr("Gradient norm"), tr("gradient norm"), QStringLiteral("normCurve"));
-    m_norm->addCurve({ tr("smoothed"), 0, false, true, tr("each step") });
+    m_norm->addCurve({ tr("gradient norm"), 0, false, true, tr("each step") });
     m_norm->setSmoothing(0.9);
     m_norm->setReferences({ { 1.0, tr("clip at 1.0"), 1, false } });
     auto* grid = new QGridLayout;
@@ -233,6 +233,8 @@ QWidget* TrainPanel::buildCurves()
     grid->addWidget(m_rate, 1, 0);
     grid->addWidget(m_norm, 1, 1);
     layout->addLayout(grid, 1);
+    for (auto* view : { m_loss, m_accuracy, m_rate, m_norm })
+        view->setXRange(0.0, std::nullopt);
     CurveView::link({ m_loss, m_accuracy, m_rate, m_norm });
     return side;
 }

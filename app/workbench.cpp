@@ -142,6 +142,20 @@ JobSession* Workbench::startJob(const QString& title, JobSession::Work work)
     return job;
 }
 
+JobSession* Workbench::startDemo(const DemoOptions& options, std::shared_ptr<std::vector<DemoRow>> rows)
+{
+    auto& laboratory = *m_laboratory;
+    return startJob(tr("Demonstration"),
+        [&laboratory, options, rows](std::stop_token stop, const RunEvents& events) -> Result<Json> {
+            auto made = runDemo(laboratory, options, stop, events);
+            if (!made)
+                return made.error();
+            if (rows)
+                *rows = std::move(*made);
+            return Json::object();
+        });
+}
+
 bool Workbench::isBusy() const
 {
     return std::any_of(m_jobs.begin(), m_jobs.end(), [](const JobSession* job) { return !job->isOver(); });

@@ -60,6 +60,8 @@ public:
 
     /// Queues a job on the training lane; it belongs to the workbench and stays in `jobs`.
     JobSession* startJob(const QString& title, JobSession::Work work);
+    /// The main job on the bundled models and data, as an ordinary job; `rows`, if given, gets its table.
+    JobSession* startDemo(const DemoOptions& options, std::shared_ptr<std::vector<DemoRow>> rows = {});
     const std::vector<JobSession*>& jobs() const { return m_jobs; }
     bool isBusy() const;
 
