@@ -1,4 +1,78 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
+<context>
+    <name>mnemo::BarView</name>
+    <message numerus="yes">
+        <source>Bars of %1 over %n categories</source>
+        <translation>
+            <numerusform>Bars of %1 over %n category</numerusform>
+            <numerusform>Bars of %1 over %n categories</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::CurveView</name>
+    <message numerus="yes">
+        <source>%1 (%n points)</source>
+        <translation>
+            <numerusform>%1 (%n point)</numerusform>
+            <numerusform>%1 (%n points)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DataPanel</name>
+    <message numerus="yes">
+        <source>%n pair(s) of labels share their first token; whole labels are scored instead.</source>
+        <translation>
+            <numerusform>%n pair of labels shares its first token; whole labels are scored instead.</numerusform>
+            <numerusform>%n pairs of labels share their first token; whole labels are scored instead.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HistogramView</name>
+    <message numerus="yes">
+        <source>Histogram of %1, %n values</source>
+        <translation>
+            <numerusform>Histogram of %1, %n value</numerusform>
+            <numerusform>Histogram of %1, %n values</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::InspectPanel</name>
+    <message numerus="yes">
+        <source>%n demonstration(s) as text</source>
+        <translation>
+            <numerusform>%n demonstration as text</numerusform>
+            <numerusform>%n demonstrations as text</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>query %1, %n token(s), %2 layers of %3 heads</source>
+        <translation>
+            <numerusform>query %1, %n token, %2 layers of %3 heads</numerusform>
+            <numerusform>query %1, %n tokens, %2 layers of %3 heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ScatterView</name>
+    <message numerus="yes">
+        <source>%n points cannot stand on this axis</source>
+        <translation>
+            <numerusform>%n point cannot stand on this axis</numerusform>
+            <numerusform>%n points cannot stand on this axis</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points of %1 against %2</source>
+        <translation>
+            <numerusform>%n point of %1 against %2</numerusform>
+            <numerusform>%n points of %1 against %2</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1,4 +1,1377 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES" sourcelanguage="en_US">
+<context>
+    <name>main</name>
+    <message>
+        <source>Adapt a frozen language model and look inside what was trained</source>
+        <translation>Adaptar un modelo de lenguaje congelado y mirar dentro de lo entrenado</translation>
+    </message>
+    <message>
+        <source>Project file (NAME.mnemo)</source>
+        <translation>Archivo de proyecto (NOMBRE.mnemo)</translation>
+    </message>
+    <message>
+        <source>Open the demo project</source>
+        <translation>Abrir el proyecto de demostración</translation>
+    </message>
+    <message>
+        <source>Run the demonstration, write tables and pictures into a folder, and quit</source>
+        <translation>Ejecutar la demostración, escribir tablas e imágenes en una carpeta y salir</translation>
+    </message>
+    <message>
+        <source>Share of the usual training steps of the report</source>
+        <translation>Fracción de los pasos de entrenamiento habituales del informe</translation>
+    </message>
+    <message>
+        <source>light, dark or system</source>
+        <translation>light (claro), dark (oscuro) o system (sistema)</translation>
+    </message>
+    <message>
+        <source>Folder that is searched for models</source>
+        <translation>Carpeta en la que se buscan modelos</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::BarView</name>
+    <message>
+        <source>category</source>
+        <translation>categoría</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bars of %1 over %n categories</source>
+        <translation>
+            <numerusform>Barras de %1 en %n categoría</numerusform>
+            <numerusform>Barras de %1 en %n categorías</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ContextBar</name>
+    <message>
+        <source>Context</source>
+        <translation>Contexto</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::CurveView</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, smoothed %2</source>
+        <translation>%1, suavizado %2</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>Logarithmic values</source>
+        <translation>Valores logarítmicos</translation>
+    </message>
+    <message>
+        <source>%1, each step</source>
+        <translation>%1, cada paso</translation>
+    </message>
+    <message>
+        <source>curve</source>
+        <translation>curva</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valor</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>suavizado</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>inferior</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>superior</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n points)</source>
+        <translation>
+            <numerusform>%1 (%n punto)</numerusform>
+            <numerusform>%1 (%n puntos)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Curves of %1 against %2: %3</source>
+        <translation>Curvas de %1 frente a %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DataPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Row of the data set, from 0</source>
+        <translation>Fila del conjunto de datos, desde 0</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>train, valid or test</source>
+        <translation>train (entrenamiento), valid (validación) o test (prueba)</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+    <message>
+        <source>Line of the source file</source>
+        <translation>Línea del archivo de origen</translation>
+    </message>
+    <message>
+        <source>Filter text, answer, part</source>
+        <translation>Filtrar texto, respuesta, parte</translation>
+    </message>
+    <message>
+        <source>Rows of the data set</source>
+        <translation>Filas del conjunto de datos</translation>
+    </message>
+    <message>
+        <source>No data yet: choose a data set in the bar above.</source>
+        <translation>Aún no hay datos: elija un conjunto de datos en la barra superior.</translation>
+    </message>
+    <message>
+        <source>Label balance</source>
+        <translation>Equilibrio de etiquetas</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etiqueta</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>filas</translation>
+    </message>
+    <message>
+        <source>Prompt of the selected row, with its answer</source>
+        <translation>Prompt de la fila seleccionada, con su respuesta</translation>
+    </message>
+    <message>
+        <source>Rendered prompt</source>
+        <translation>Prompt generado</translation>
+    </message>
+    <message>
+        <source>As the model reads it: token and id</source>
+        <translation>Como lo lee el modelo: token e identificador</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt</source>
+        <translation>Tokens del prompt</translation>
+    </message>
+    <message>
+        <source>%1: %L2 rows, %L3 to train, %L4 to validate, %L5 to test (%L6 evaluated); fingerprint %7</source>
+        <translation>%1: %L2 filas, %L3 de entrenamiento, %L4 de validación, %L5 de prueba (%L6 evaluadas); huella %7</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>entrenamiento</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>prueba</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of labels share their first token; whole labels are scored instead.</source>
+        <translation>
+            <numerusform>%n par de etiquetas comparte su primer token; se puntúan las etiquetas enteras.</numerusform>
+            <numerusform>%n pares de etiquetas comparten su primer token; se puntúan las etiquetas enteras.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DockTitle</name>
+    <message>
+        <source>Float or dock this panel</source>
+        <translation>Separar o acoplar este panel</translation>
+    </message>
+    <message>
+        <source>Hide this panel</source>
+        <translation>Ocultar este panel</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExportDialog</name>
+    <message>
+        <source>Colours as on the screen</source>
+        <translation>Colores como en pantalla</translation>
+    </message>
+    <message>
+        <source>Save image</source>
+        <translation>Guardar imagen</translation>
+    </message>
+    <message>
+        <source>PNG, dots</source>
+        <translation>PNG, puntos</translation>
+    </message>
+    <message>
+        <source>SVG, lines and text</source>
+        <translation>SVG, líneas y texto</translation>
+    </message>
+    <message>
+        <source>PDF, lines and text</source>
+        <translation>PDF, líneas y texto</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Unit</source>
+        <translation>&amp;Unidad</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>Anc&amp;ho</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>A&amp;lto</translation>
+    </message>
+    <message>
+        <source>&amp;Dots per inch</source>
+        <translation>&amp;Puntos por pulgada</translation>
+    </message>
+    <message>
+        <source>%1 × %2 dots</source>
+        <translation>%1 × %2 puntos</translation>
+    </message>
+    <message>
+        <source>Text stays text, at any size</source>
+        <translation>El texto sigue siendo texto, a cualquier tamaño</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HintForm</name>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
+    </message>
+    <message>
+        <source>a number, for instance %1</source>
+        <translation>un número, por ejemplo %1</translation>
+    </message>
+    <message>
+        <source>at least %1 %2</source>
+        <translation>al menos %1 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 %2</source>
+        <translation>como máximo %1 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HistogramView</name>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>de %1 a %2: %3</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>desde</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>hasta</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>recuento</translation>
+    </message>
+    <message numerus="yes">
+        <source>Histogram of %1, %n values</source>
+        <translation>
+            <numerusform>Histograma de %1, %n valor</numerusform>
+            <numerusform>Histograma de %1, %n valores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::InspectPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posición entre los ejemplos de prueba</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Consulta</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etiqueta</translation>
+    </message>
+    <message>
+        <source>Demonstrations in the prompt</source>
+        <translation>Demostraciones en el prompt</translation>
+    </message>
+    <message>
+        <source>no demonstrations</source>
+        <translation>sin demostraciones</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n demonstration(s) as text</source>
+        <translation>
+            <numerusform>%n demostración como texto</numerusform>
+            <numerusform>%n demostraciones como texto</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Adapter on</source>
+        <translation>A&amp;daptador activo</translation>
+    </message>
+    <message>
+        <source>attention weight, square root</source>
+        <translation>peso de atención, raíz cuadrada</translation>
+    </message>
+    <message>
+        <source>weight of the last token on the labels</source>
+        <translation>peso del último token sobre las etiquetas</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Consultas</translation>
+    </message>
+    <message>
+        <source>Filter text, label</source>
+        <translation>Filtrar texto, etiqueta</translation>
+    </message>
+    <message>
+        <source>Queries of the test items</source>
+        <translation>Consultas de los ejemplos de prueba</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>label word</source>
+        <translation>palabra etiqueta</translation>
+    </message>
+    <message>
+        <source>probability among the label words</source>
+        <translation>probabilidad entre las palabras etiqueta</translation>
+    </message>
+    <message>
+        <source>Distribution of the answer</source>
+        <translation>Distribución de la respuesta</translation>
+    </message>
+    <message numerus="yes">
+        <source>query %1, %n token(s), %2 layers of %3 heads</source>
+        <translation>
+            <numerusform>consulta %1, %n token, %2 capas de %3 cabezas</numerusform>
+            <numerusform>consulta %1, %n tokens, %2 capas de %3 cabezas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>adapter on</source>
+        <translation>adaptador activo</translation>
+    </message>
+    <message>
+        <source>model alone</source>
+        <translation>modelo solo</translation>
+    </message>
+    <message>
+        <source>adapter off</source>
+        <translation>adaptador inactivo</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>desde</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>hacia</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>peso de atención</translation>
+    </message>
+    <message>
+        <source>grey: later tokens, never attended</source>
+        <translation>gris: tokens posteriores, nunca atendidos</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Capa %1, cabeza %2</translation>
+    </message>
+    <message>
+        <source>rows attend, columns are attended; each row sums to 1</source>
+        <translation>las filas atienden, las columnas son atendidas; cada fila suma 1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::JobSession</name>
+    <message>
+        <source>step %L1 of %L2</source>
+        <translation>paso %L1 de %L2</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::JobStatus</name>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>quedan %1</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Listo</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MainWindow</name>
+    <message>
+        <source>waiting</source>
+        <translation>en espera</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminado</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallido</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>detenido</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Trabajo</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>Transcurrido</translation>
+    </message>
+    <message>
+        <source>minutes and seconds</source>
+        <translation>minutos y segundos</translation>
+    </message>
+    <message>
+        <source>%1 — Mnemoscope</source>
+        <translation>%1 — Mnemoscope</translation>
+    </message>
+    <message>
+        <source>Context bar</source>
+        <translation>Barra de contexto</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Atrás</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>A&amp;delante</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation>Modelo base</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>Conjunto de datos</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adaptador</translation>
+    </message>
+    <message>
+        <source>Adapter or vector in use</source>
+        <translation>Adaptador o vector en uso</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Plantilla</translation>
+    </message>
+    <message>
+        <source>Prompt template</source>
+        <translation>Plantilla del prompt</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Etapas</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Entrenar</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vectores</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Edición</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;System colours</source>
+        <translation>Colores del &amp;sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Oscuro</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>E&amp;jecución</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Iniciar entrenamiento</translation>
+    </message>
+    <message>
+        <source>S&amp;top the running job</source>
+        <translation>&amp;Detener el trabajo en curso</translation>
+    </message>
+    <message>
+        <source>&amp;Fit vector</source>
+        <translation>&amp;Ajustar vector</translation>
+    </message>
+    <message>
+        <source>Evaluate &amp;baselines</source>
+        <translation>Evaluar &amp;líneas base</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>Ve&amp;ntana</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>A&amp;yuda</translation>
+    </message>
+    <message>
+        <source>&amp;About Mnemoscope</source>
+        <translation>A&amp;cerca de Mnemoscope</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Salir</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Trabajos</translation>
+    </message>
+    <message>
+        <source>Nothing has been started yet.</source>
+        <translation>Aún no se ha iniciado nada.</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1, ejecución %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>A job is running</source>
+        <translation>Hay un trabajo en curso</translation>
+    </message>
+    <message>
+        <source>A job is still running. What has been done so far is kept either way.</source>
+        <translation>Todavía hay un trabajo en curso. Lo hecho hasta ahora se conserva en cualquier caso.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and quit</source>
+        <translation>&amp;Detener y salir</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running</source>
+        <translation>&amp;Seguir ejecutando</translation>
+    </message>
+    <message>
+        <source>About Mnemoscope</source>
+        <translation>Acerca de Mnemoscope</translation>
+    </message>
+    <message>
+        <source>Mnemoscope %1
+A workbench for light adapters of frozen language models.
+GPL-3.0-or-later.</source>
+        <translation>Mnemoscope %1
+Un banco de trabajo para adaptadores ligeros de modelos de lenguaje congelados.
+GPL-3.0-or-later.</translation>
+    </message>
+    <message>
+        <source>Demonstration</source>
+        <translation>Demostración</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MatrixView</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Scale: %1</source>
+        <translation>Escala: %1</translation>
+    </message>
+    <message>
+        <source>Numbers in the cells</source>
+        <translation>Números en las celdas</translation>
+    </message>
+    <message>
+        <source>virtual token</source>
+        <translation>token virtual</translation>
+    </message>
+    <message>
+        <source>demonstration</source>
+        <translation>demostración</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etiqueta</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>consulta</translation>
+    </message>
+    <message>
+        <source>no value: never attended</source>
+        <translation>sin valor: nunca atendido</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>fila</translation>
+    </message>
+    <message>
+        <source>row name</source>
+        <translation>nombre de la fila</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>columna</translation>
+    </message>
+    <message>
+        <source>column name</source>
+        <translation>nombre de la columna</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valor</translation>
+    </message>
+    <message>
+        <source>Map of %1, %2 rows and %3 columns, values from %4 to %5</source>
+        <translation>Mapa de %1, %2 filas y %3 columnas, valores de %4 a %5</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MessageStrip</name>
+    <message>
+        <source>Close this message</source>
+        <translation>Cerrar este mensaje</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PlotCanvas</name>
+    <message>
+        <source>%1 (logarithmic)</source>
+        <translation>%1 (logarítmico)</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PlotView</name>
+    <message>
+        <source>Copy image</source>
+        <translation>Copiar imagen</translation>
+    </message>
+    <message>
+        <source>Save image…</source>
+        <translation>Guardar imagen…</translation>
+    </message>
+    <message>
+        <source>Save data as CSV…</source>
+        <translation>Guardar datos como CSV…</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>Mostrar como tabla</translation>
+    </message>
+    <message>
+        <source>Reset view</source>
+        <translation>Restablecer vista</translation>
+    </message>
+    <message>
+        <source>Save image</source>
+        <translation>Guardar imagen</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)</source>
+        <translation>Imagen PNG (*.png);;Dibujo SVG (*.svg);;Documento PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Save data</source>
+        <translation>Guardar datos</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabla CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ScatterView</name>
+    <message numerus="yes">
+        <source>%n points cannot stand on this axis</source>
+        <translation>
+            <numerusform>%n punto no puede representarse en este eje</numerusform>
+            <numerusform>%n puntos no pueden representarse en este eje</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>p unknown</source>
+        <translation>p desconocida</translation>
+    </message>
+    <message>
+        <source>p &lt; %1</source>
+        <translation>p &lt; %1</translation>
+    </message>
+    <message>
+        <source>p = %1</source>
+        <translation>p = %1</translation>
+    </message>
+    <message>
+        <source>r on the logarithm</source>
+        <translation>r sobre el logaritmo</translation>
+    </message>
+    <message>
+        <source>r on the values shown</source>
+        <translation>r sobre los valores mostrados</translation>
+    </message>
+    <message>
+        <source>r = %1, %2</source>
+        <translation>r = %1, %2</translation>
+    </message>
+    <message>
+        <source>ρ = %1, %2</source>
+        <translation>ρ = %1, %2</translation>
+    </message>
+    <message>
+        <source>n = %1; %2</source>
+        <translation>n = %1; %2</translation>
+    </message>
+    <message>
+        <source>Regression line</source>
+        <translation>Recta de regresión</translation>
+    </message>
+    <message>
+        <source>Logarithmic across</source>
+        <translation>Logarítmico en horizontal</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>id</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nombre</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>serie</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>inferior</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>superior</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points of %1 against %2</source>
+        <translation>
+            <numerusform>%n punto de %1 frente a %2</numerusform>
+            <numerusform>%n puntos de %1 frente a %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::StepBar</name>
+    <message>
+        <source>Steps</source>
+        <translation>Etapas</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::TablePane</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copiar filas</translation>
+    </message>
+    <message>
+        <source>Export table as CSV…</source>
+        <translation>Exportar tabla como CSV…</translation>
+    </message>
+    <message>
+        <source>Nothing here yet.</source>
+        <translation>Aún no hay nada aquí.</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Exportar tabla</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabla CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ThumbnailGrid</name>
+    <message>
+        <source>Maps of all heads</source>
+        <translation>Mapas de todas las cabezas</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::TrainPanel</name>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Método</translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation>&amp;Método</translation>
+    </message>
+    <message>
+        <source>PMT learns a memory matrix per head; MHA-ESP learns soft prompts made from retrieved exemplars.</source>
+        <translation>PMT aprende una matriz de memoria por cabeza; MHA-ESP aprende prompts continuos hechos a partir de ejemplares recuperados.</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>&amp;Cabezas</translation>
+    </message>
+    <message>
+        <source>virtual tokens</source>
+        <translation>tokens virtuales</translation>
+    </message>
+    <message>
+        <source>Each head gives one virtual token in front of the query. Usual 1 to 8.</source>
+        <translation>Cada cabeza aporta un token virtual delante de la consulta. Habitual: de 1 a 8.</translation>
+    </message>
+    <message>
+        <source>&amp;Exemplars, K</source>
+        <translation>Ejem&amp;plares, K</translation>
+    </message>
+    <message>
+        <source>retrieved per query</source>
+        <translation>recuperados por consulta</translation>
+    </message>
+    <message>
+        <source>Nearest training rows each query attends to. Usual 1 to 10.</source>
+        <translation>Filas de entrenamiento más cercanas a las que atiende cada consulta. Habitual: de 1 a 10.</translation>
+    </message>
+    <message>
+        <source>Optimisation</source>
+        <translation>Optimización</translation>
+    </message>
+    <message>
+        <source>Peak learning &amp;rate</source>
+        <translation>Tasa de aprendi&amp;zaje máxima</translation>
+    </message>
+    <message>
+        <source>Largest step. Usual 3e-4 to 3e-3 on the bundled models, 1e-5 to 5e-4 on large ones.
+Higher learns quicker; too high, the loss jumps.</source>
+        <translation>El paso más grande. Habitual: de 3e-4 a 3e-3 en los modelos incluidos, de 1e-5 a 5e-4 en los grandes.
+Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>Pa&amp;sos</translation>
+    </message>
+    <message>
+        <source>Updates of the adapter. The bundled tasks need 300 (PMT) to 600 (MHA-ESP).</source>
+        <translation>Actualizaciones del adaptador. Las tareas incluidas necesitan de 300 (PMT) a 600 (MHA-ESP).</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Lote</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>consultas</translation>
+    </message>
+    <message>
+        <source>Queries per step. More is steadier and needs more memory.</source>
+        <translation>Consultas por paso. Más es más estable y necesita más memoria.</translation>
+    </message>
+    <message>
+        <source>&amp;Validate every</source>
+        <translation>Vali&amp;dar cada</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>pasos</translation>
+    </message>
+    <message>
+        <source>0 never validates; the best validated state is kept.</source>
+        <translation>Con 0 nunca se valida; se conserva el mejor estado validado.</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>Sem&amp;illa</translation>
+    </message>
+    <message>
+        <source>Initial numbers, order of the data and demonstrations follow from it.</source>
+        <translation>De ella dependen los números iniciales, el orden de los datos y las demostraciones.</translation>
+    </message>
+    <message>
+        <source>Star&amp;t</source>
+        <translation>Inicia&amp;r</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>De&amp;tener</translation>
+    </message>
+    <message>
+        <source>No run yet: the defaults fit the demo.</source>
+        <translation>Aún no hay ejecuciones: los valores predeterminados sirven para la demostración.</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>loss, nats per answer</source>
+        <translation>pérdida, nats por respuesta</translation>
+    </message>
+    <message>
+        <source>training, smoothed</source>
+        <translation>entrenamiento, suavizada</translation>
+    </message>
+    <message>
+        <source>training, each step</source>
+        <translation>entrenamiento, cada paso</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>validación</translation>
+    </message>
+    <message>
+        <source>Validation accuracy</source>
+        <translation>Exactitud de validación</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>exactitud</translation>
+    </message>
+    <message>
+        <source>accuracy, 95 % interval</source>
+        <translation>exactitud, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Tasa de aprendizaje</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>tasa de aprendizaje</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>usada</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Norma del gradiente</translation>
+    </message>
+    <message>
+        <source>gradient norm</source>
+        <translation>norma del gradiente</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>suavizada</translation>
+    </message>
+    <message>
+        <source>each step</source>
+        <translation>cada paso</translation>
+    </message>
+    <message>
+        <source>clip at 1.0</source>
+        <translation>recorte en 1,0</translation>
+    </message>
+    <message>
+        <source>Train %1 on %2</source>
+        <translation>Entrenar %1 con %2</translation>
+    </message>
+    <message>
+        <source>Run %1: %2</source>
+        <translation>Ejecución %1: %2</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2</source>
+        <translation>%L1 de %L2</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>%L1 / s</source>
+        <translation>%L1 / s</translation>
+    </message>
+    <message>
+        <source>best accuracy</source>
+        <translation>mejor exactitud</translation>
+    </message>
+    <message>
+        <source>%1 at step %L2</source>
+        <translation>%1 en el paso %L2</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>restante</translation>
+    </message>
+    <message>
+        <source>The loss stands above where the run began; a lower learning rate may do better.</source>
+        <translation>La pérdida está por encima de la del inicio de la ejecución; una tasa de aprendizaje menor puede dar mejor resultado.</translation>
+    </message>
+    <message>
+        <source>Run %1 is finished and evaluated; its point stands in Vectors.</source>
+        <translation>La ejecución %1 ha terminado y está evaluada; su punto está en Vectores.</translation>
+    </message>
+    <message>
+        <source>Stopped after the step under way; the state is kept and can be resumed.</source>
+        <translation>Detenida tras el paso en curso; el estado se conserva y puede reanudarse.</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Espera a que se abran el modelo y los datos.</translation>
+    </message>
+    <message>
+        <source>Queue run</source>
+        <translation>Poner en cola</translation>
+    </message>
+    <message>
+        <source>Train with these settings, then evaluate on the test items</source>
+        <translation>Entrenar con estos ajustes y después evaluar con los ejemplos de prueba</translation>
+    </message>
+    <message>
+        <source>Ends after the step under way</source>
+        <translation>Termina tras el paso en curso</translation>
+    </message>
+    <message>
+        <source>Nothing is running</source>
+        <translation>No hay nada en curso</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ValueScale</name>
+    <message>
+        <source>square root</source>
+        <translation>raíz cuadrada</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>logarítmica</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>lineal</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::VectorsPanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Método</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Configuración</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Accuracy, 95 % interval</source>
+        <translation>Exactitud, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>dNTP, nats</source>
+        <translation>dNTP, en nats</translation>
+    </message>
+    <message>
+        <source>KL of ICL against the method over the label words, mean over the queries</source>
+        <translation>KL de ICL respecto al método sobre las palabras etiqueta, media de las consultas</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Test items</source>
+        <translation>Ejemplos de prueba</translation>
+    </message>
+    <message>
+        <source>Extractor</source>
+        <translation>Extracción</translation>
+    </message>
+    <message>
+        <source>E&amp;xtractor</source>
+        <translation>Ex&amp;tractor</translation>
+    </message>
+    <message>
+        <source>LTV</source>
+        <translation>LTV</translation>
+    </message>
+    <message>
+        <source>mean difference</source>
+        <translation>diferencia de medias</translation>
+    </message>
+    <message>
+        <source>LTV maps each query&apos;s state; a mean difference adds the same offset to all.</source>
+        <translation>LTV transforma el estado de cada consulta; una diferencia de medias suma el mismo desplazamiento a todas.</translation>
+    </message>
+    <message>
+        <source>&amp;Demonstrations</source>
+        <translation>&amp;Demostraciones</translation>
+    </message>
+    <message>
+        <source>balanced</source>
+        <translation>equilibradas</translation>
+    </message>
+    <message>
+        <source>Examples in front of each query while states are read. Usual 12 to 30.</source>
+        <translation>Ejemplos delante de cada consulta mientras se leen los estados. Habitual: de 12 a 30.</translation>
+    </message>
+    <message>
+        <source>&amp;Queries, N</source>
+        <translation>&amp;Consultas, N</translation>
+    </message>
+    <message>
+        <source>no labels needed</source>
+        <translation>sin necesidad de etiquetas</translation>
+    </message>
+    <message>
+        <source>Training queries the map is fitted on. Usual 64 to 512.</source>
+        <translation>Consultas de entrenamiento con las que se ajusta la aplicación lineal. Habitual: de 64 a 512.</translation>
+    </message>
+    <message>
+        <source>Rid&amp;ge, λ</source>
+        <translation>&amp;Ridge, λ</translation>
+    </message>
+    <message>
+        <source>Pull towards no change, not divided by N. Usual 0.1 to 20;
+higher is steadier and weaker.</source>
+        <translation>Atracción hacia ningún cambio, sin dividir entre N. Habitual: de 0,1 a 20;
+más alta es más estable y más débil.</translation>
+    </message>
+    <message>
+        <source>&amp;Fit and evaluate</source>
+        <translation>Aj&amp;ustar y evaluar</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep λ 0.1, 1, 5, 20</source>
+        <translation>&amp;Barrer λ: 0,1; 1; 5; 20</translation>
+    </message>
+    <message>
+        <source>Evaluate &amp;baselines</source>
+        <translation>Evaluar líneas ba&amp;se</translation>
+    </message>
+    <message>
+        <source>Zero-shot, ICL with fixed and with retrieved exemplars</source>
+        <translation>Zero-shot, ICL con ejemplares fijos y con ejemplares recuperados</translation>
+    </message>
+    <message>
+        <source>Sweep λ</source>
+        <translation>Barrido de λ</translation>
+    </message>
+    <message>
+        <source>Filter method, setting, data</source>
+        <translation>Filtrar método, configuración, datos</translation>
+    </message>
+    <message>
+        <source>Evaluated runs</source>
+        <translation>Ejecuciones evaluadas</translation>
+    </message>
+    <message>
+        <source>No evaluated run yet: fit a vector, or evaluate the baselines.</source>
+        <translation>Aún no hay ejecuciones evaluadas: ajuste un vector o evalúe las líneas base.</translation>
+    </message>
+    <message>
+        <source>&amp;logarithmic</source>
+        <translation>&amp;logarítmico</translation>
+    </message>
+    <message>
+        <source>&amp;regression line</source>
+        <translation>recta de re&amp;gresión</translation>
+    </message>
+    <message>
+        <source>dNTP and accuracy</source>
+        <translation>dNTP y exactitud</translation>
+    </message>
+    <message>
+        <source>dNTP against ICL, nats, label words</source>
+        <translation>dNTP respecto a ICL, nats, palabras etiqueta</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>exactitud</translation>
+    </message>
+    <message>
+        <source>dNTP against accuracy</source>
+        <translation>dNTP frente a exactitud</translation>
+    </message>
+    <message>
+        <source>run %1, %2 %3</source>
+        <translation>ejecución %1, %2 %3</translation>
+    </message>
+    <message>
+        <source>Fit %1</source>
+        <translation>Ajustar %1</translation>
+    </message>
+    <message>
+        <source>Evaluate baselines</source>
+        <translation>Evaluar líneas base</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Detenido.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::Workbench</name>
+    <message>
+        <source>no project</source>
+        <translation>sin proyecto</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::numberText</name>
+    <message>
+        <source>not a number</source>
+        <translation>no es un número</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::valueText</name>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+</context>
 </TS>

@@ -1,4 +1,1377 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="it_IT" sourcelanguage="en_US">
+<context>
+    <name>main</name>
+    <message>
+        <source>Adapt a frozen language model and look inside what was trained</source>
+        <translation>Adatta un modello linguistico congelato e guarda dentro ciò che è stato addestrato</translation>
+    </message>
+    <message>
+        <source>Project file (NAME.mnemo)</source>
+        <translation>File di progetto (NOME.mnemo)</translation>
+    </message>
+    <message>
+        <source>Open the demo project</source>
+        <translation>Apre il progetto dimostrativo</translation>
+    </message>
+    <message>
+        <source>Run the demonstration, write tables and pictures into a folder, and quit</source>
+        <translation>Esegue la dimostrazione, scrive tabelle e immagini in una cartella ed esce</translation>
+    </message>
+    <message>
+        <source>Share of the usual training steps of the report</source>
+        <translation>Frazione dei passi di addestramento abituali del rapporto</translation>
+    </message>
+    <message>
+        <source>light, dark or system</source>
+        <translation>light (chiaro), dark (scuro) o system (sistema)</translation>
+    </message>
+    <message>
+        <source>Folder that is searched for models</source>
+        <translation>Cartella in cui si cercano i modelli</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::BarView</name>
+    <message>
+        <source>category</source>
+        <translation>categoria</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bars of %1 over %n categories</source>
+        <translation>
+            <numerusform>Barre di %1 su %n categoria</numerusform>
+            <numerusform>Barre di %1 su %n categorie</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ContextBar</name>
+    <message>
+        <source>Context</source>
+        <translation>Contesto</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::CurveView</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, smoothed %2</source>
+        <translation>%1, smussato %2</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>Logarithmic values</source>
+        <translation>Valori logaritmici</translation>
+    </message>
+    <message>
+        <source>%1, each step</source>
+        <translation>%1, ogni passo</translation>
+    </message>
+    <message>
+        <source>curve</source>
+        <translation>curva</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valore</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>smussato</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>inferiore</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>superiore</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n points)</source>
+        <translation>
+            <numerusform>%1 (%n punto)</numerusform>
+            <numerusform>%1 (%n punti)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Curves of %1 against %2: %3</source>
+        <translation>Curve di %1 rispetto a %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DataPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Row of the data set, from 0</source>
+        <translation>Riga dell&apos;insieme di dati, da 0</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Testo</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Risposta</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>train, valid or test</source>
+        <translation>train (addestramento), valid (convalida) o test</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linea</translation>
+    </message>
+    <message>
+        <source>Line of the source file</source>
+        <translation>Linea del file di origine</translation>
+    </message>
+    <message>
+        <source>Filter text, answer, part</source>
+        <translation>Filtra testo, risposta, parte</translation>
+    </message>
+    <message>
+        <source>Rows of the data set</source>
+        <translation>Righe dell&apos;insieme di dati</translation>
+    </message>
+    <message>
+        <source>No data yet: choose a data set in the bar above.</source>
+        <translation>Ancora nessun dato: scegliere un insieme di dati nella barra in alto.</translation>
+    </message>
+    <message>
+        <source>Label balance</source>
+        <translation>Bilanciamento delle etichette</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etichetta</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>righe</translation>
+    </message>
+    <message>
+        <source>Prompt of the selected row, with its answer</source>
+        <translation>Prompt della riga selezionata, con la sua risposta</translation>
+    </message>
+    <message>
+        <source>Rendered prompt</source>
+        <translation>Prompt generato</translation>
+    </message>
+    <message>
+        <source>As the model reads it: token and id</source>
+        <translation>Come lo legge il modello: token e identificatore</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt</source>
+        <translation>Token del prompt</translation>
+    </message>
+    <message>
+        <source>%1: %L2 rows, %L3 to train, %L4 to validate, %L5 to test (%L6 evaluated); fingerprint %7</source>
+        <translation>%1: %L2 righe, %L3 di addestramento, %L4 di convalida, %L5 di test (%L6 valutate); impronta %7</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>addestramento</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>test</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of labels share their first token; whole labels are scored instead.</source>
+        <translation>
+            <numerusform>%n coppia di etichette condivide il primo token; si valutano le etichette intere.</numerusform>
+            <numerusform>%n coppie di etichette condividono il primo token; si valutano le etichette intere.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DockTitle</name>
+    <message>
+        <source>Float or dock this panel</source>
+        <translation>Stacca o aggancia questo pannello</translation>
+    </message>
+    <message>
+        <source>Hide this panel</source>
+        <translation>Nascondi questo pannello</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExportDialog</name>
+    <message>
+        <source>Colours as on the screen</source>
+        <translation>Colori come sullo schermo</translation>
+    </message>
+    <message>
+        <source>Save image</source>
+        <translation>Salva immagine</translation>
+    </message>
+    <message>
+        <source>PNG, dots</source>
+        <translation>PNG, punti</translation>
+    </message>
+    <message>
+        <source>SVG, lines and text</source>
+        <translation>SVG, linee e testo</translation>
+    </message>
+    <message>
+        <source>PDF, lines and text</source>
+        <translation>PDF, linee e testo</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Unit</source>
+        <translation>&amp;Unità</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Larghezza</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Altezza</translation>
+    </message>
+    <message>
+        <source>&amp;Dots per inch</source>
+        <translation>&amp;Punti per pollice</translation>
+    </message>
+    <message>
+        <source>%1 × %2 dots</source>
+        <translation>%1 × %2 punti</translation>
+    </message>
+    <message>
+        <source>Text stays text, at any size</source>
+        <translation>Il testo resta testo, a qualsiasi dimensione</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HintForm</name>
+    <message>
+        <source>a whole number</source>
+        <translation>un numero intero</translation>
+    </message>
+    <message>
+        <source>a number, for instance %1</source>
+        <translation>un numero, per esempio %1</translation>
+    </message>
+    <message>
+        <source>at least %1 %2</source>
+        <translation>almeno %1 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 %2</source>
+        <translation>al massimo %1 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HistogramView</name>
+    <message>
+        <source>%1 to %2: %3</source>
+        <translation>da %1 a %2: %3</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>da</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>conteggio</translation>
+    </message>
+    <message numerus="yes">
+        <source>Histogram of %1, %n values</source>
+        <translation>
+            <numerusform>Istogramma di %1, %n valore</numerusform>
+            <numerusform>Istogramma di %1, %n valori</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::InspectPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posizione tra gli esempi di test</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Query</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
+        <source>Demonstrations in the prompt</source>
+        <translation>Dimostrazioni nel prompt</translation>
+    </message>
+    <message>
+        <source>no demonstrations</source>
+        <translation>nessuna dimostrazione</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n demonstration(s) as text</source>
+        <translation>
+            <numerusform>%n dimostrazione come testo</numerusform>
+            <numerusform>%n dimostrazioni come testo</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Adapter on</source>
+        <translation>A&amp;dattatore attivo</translation>
+    </message>
+    <message>
+        <source>attention weight, square root</source>
+        <translation>peso di attenzione, radice quadrata</translation>
+    </message>
+    <message>
+        <source>weight of the last token on the labels</source>
+        <translation>peso dell&apos;ultimo token sulle etichette</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Query</translation>
+    </message>
+    <message>
+        <source>Filter text, label</source>
+        <translation>Filtra testo, etichetta</translation>
+    </message>
+    <message>
+        <source>Queries of the test items</source>
+        <translation>Query degli esempi di test</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Risposta</translation>
+    </message>
+    <message>
+        <source>label word</source>
+        <translation>parola etichetta</translation>
+    </message>
+    <message>
+        <source>probability among the label words</source>
+        <translation>probabilità tra le parole etichetta</translation>
+    </message>
+    <message>
+        <source>Distribution of the answer</source>
+        <translation>Distribuzione della risposta</translation>
+    </message>
+    <message numerus="yes">
+        <source>query %1, %n token(s), %2 layers of %3 heads</source>
+        <translation>
+            <numerusform>query %1, %n token, %2 strati di %3 teste</numerusform>
+            <numerusform>query %1, %n token, %2 strati di %3 teste</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>adapter on</source>
+        <translation>adattatore attivo</translation>
+    </message>
+    <message>
+        <source>model alone</source>
+        <translation>solo il modello</translation>
+    </message>
+    <message>
+        <source>adapter off</source>
+        <translation>adattatore disattivato</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>da</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>peso di attenzione</translation>
+    </message>
+    <message>
+        <source>grey: later tokens, never attended</source>
+        <translation>grigio: token successivi, senza attenzione</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Strato %1, testa %2</translation>
+    </message>
+    <message>
+        <source>rows attend, columns are attended; each row sums to 1</source>
+        <translation>le righe prestano attenzione, le colonne la ricevono; ogni riga dà somma 1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::JobSession</name>
+    <message>
+        <source>step %L1 of %L2</source>
+        <translation>passo %L1 di %L2</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::JobStatus</name>
+    <message>
+        <source>Stop</source>
+        <translation>Interrompi</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>restano %1</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Pronto</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MainWindow</name>
+    <message>
+        <source>waiting</source>
+        <translation>in attesa</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>in corso</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminata</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallita</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>interrotta</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Attività</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stato</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Avanzamento</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>Trascorso</translation>
+    </message>
+    <message>
+        <source>minutes and seconds</source>
+        <translation>minuti e secondi</translation>
+    </message>
+    <message>
+        <source>%1 — Mnemoscope</source>
+        <translation>%1 — Mnemoscope</translation>
+    </message>
+    <message>
+        <source>Context bar</source>
+        <translation>Barra del contesto</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Indietro</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>A&amp;vanti</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>Base model</source>
+        <translation>Modello di base</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>Insieme di dati</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adattatore</translation>
+    </message>
+    <message>
+        <source>Adapter or vector in use</source>
+        <translation>Adattatore o vettore in uso</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Schema</translation>
+    </message>
+    <message>
+        <source>Prompt template</source>
+        <translation>Schema del prompt</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Fasi</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Addestra</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Ispeziona</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vettori</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Modifica</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Visualizza</translation>
+    </message>
+    <message>
+        <source>&amp;System colours</source>
+        <translation>Colori di &amp;sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Chiaro</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>Sc&amp;uro</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Esecuzione</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Avvia addestramento</translation>
+    </message>
+    <message>
+        <source>S&amp;top the running job</source>
+        <translation>&amp;Interrompi l&apos;attività in corso</translation>
+    </message>
+    <message>
+        <source>&amp;Fit vector</source>
+        <translation>&amp;Stima vettore</translation>
+    </message>
+    <message>
+        <source>Evaluate &amp;baselines</source>
+        <translation>Valuta le &amp;baseline</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>Fi&amp;nestra</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Aiuto</translation>
+    </message>
+    <message>
+        <source>&amp;About Mnemoscope</source>
+        <translation>&amp;Informazioni su Mnemoscope</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;File</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Esci</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Attività</translation>
+    </message>
+    <message>
+        <source>Nothing has been started yet.</source>
+        <translation>Non è stato ancora avviato nulla.</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1, esecuzione %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nessuno</translation>
+    </message>
+    <message>
+        <source>A job is running</source>
+        <translation>Un&apos;attività è in corso</translation>
+    </message>
+    <message>
+        <source>A job is still running. What has been done so far is kept either way.</source>
+        <translation>Un&apos;attività è ancora in corso. Quanto fatto finora si conserva in ogni caso.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and quit</source>
+        <translation>&amp;Interrompi ed esci</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running</source>
+        <translation>&amp;Continua</translation>
+    </message>
+    <message>
+        <source>About Mnemoscope</source>
+        <translation>Informazioni su Mnemoscope</translation>
+    </message>
+    <message>
+        <source>Mnemoscope %1
+A workbench for light adapters of frozen language models.
+GPL-3.0-or-later.</source>
+        <translation>Mnemoscope %1
+Un banco di lavoro per adattatori leggeri di modelli linguistici congelati.
+GPL-3.0-or-later.</translation>
+    </message>
+    <message>
+        <source>Demonstration</source>
+        <translation>Dimostrazione</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MatrixView</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Scale: %1</source>
+        <translation>Scala: %1</translation>
+    </message>
+    <message>
+        <source>Numbers in the cells</source>
+        <translation>Numeri nelle celle</translation>
+    </message>
+    <message>
+        <source>virtual token</source>
+        <translation>token virtuale</translation>
+    </message>
+    <message>
+        <source>demonstration</source>
+        <translation>dimostrazione</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etichetta</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>query</translation>
+    </message>
+    <message>
+        <source>no value: never attended</source>
+        <translation>nessun valore: senza attenzione</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>riga</translation>
+    </message>
+    <message>
+        <source>row name</source>
+        <translation>nome della riga</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>colonna</translation>
+    </message>
+    <message>
+        <source>column name</source>
+        <translation>nome della colonna</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valore</translation>
+    </message>
+    <message>
+        <source>Map of %1, %2 rows and %3 columns, values from %4 to %5</source>
+        <translation>Mappa di %1, %2 righe e %3 colonne, valori da %4 a %5</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MessageStrip</name>
+    <message>
+        <source>Close this message</source>
+        <translation>Chiudi questo messaggio</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PlotCanvas</name>
+    <message>
+        <source>%1 (logarithmic)</source>
+        <translation>%1 (logaritmico)</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PlotView</name>
+    <message>
+        <source>Copy image</source>
+        <translation>Copia immagine</translation>
+    </message>
+    <message>
+        <source>Save image…</source>
+        <translation>Salva immagine…</translation>
+    </message>
+    <message>
+        <source>Save data as CSV…</source>
+        <translation>Salva i dati come CSV…</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>Mostra come tabella</translation>
+    </message>
+    <message>
+        <source>Reset view</source>
+        <translation>Ripristina vista</translation>
+    </message>
+    <message>
+        <source>Save image</source>
+        <translation>Salva immagine</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)</source>
+        <translation>Immagine PNG (*.png);;Disegno SVG (*.svg);;Documento PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Save data</source>
+        <translation>Salva i dati</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabella CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ScatterView</name>
+    <message numerus="yes">
+        <source>%n points cannot stand on this axis</source>
+        <translation>
+            <numerusform>%n punto non si può rappresentare su questo asse</numerusform>
+            <numerusform>%n punti non si possono rappresentare su questo asse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>p unknown</source>
+        <translation>p ignoto</translation>
+    </message>
+    <message>
+        <source>p &lt; %1</source>
+        <translation>p &lt; %1</translation>
+    </message>
+    <message>
+        <source>p = %1</source>
+        <translation>p = %1</translation>
+    </message>
+    <message>
+        <source>r on the logarithm</source>
+        <translation>r sul logaritmo</translation>
+    </message>
+    <message>
+        <source>r on the values shown</source>
+        <translation>r sui valori mostrati</translation>
+    </message>
+    <message>
+        <source>r = %1, %2</source>
+        <translation>r = %1, %2</translation>
+    </message>
+    <message>
+        <source>ρ = %1, %2</source>
+        <translation>ρ = %1, %2</translation>
+    </message>
+    <message>
+        <source>n = %1; %2</source>
+        <translation>n = %1; %2</translation>
+    </message>
+    <message>
+        <source>Regression line</source>
+        <translation>Retta di regressione</translation>
+    </message>
+    <message>
+        <source>Logarithmic across</source>
+        <translation>Logaritmico in orizzontale</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>id</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nome</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>serie</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>inferiore</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>superiore</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points of %1 against %2</source>
+        <translation>
+            <numerusform>%n punto di %1 rispetto a %2</numerusform>
+            <numerusform>%n punti di %1 rispetto a %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::StepBar</name>
+    <message>
+        <source>Steps</source>
+        <translation>Fasi</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::TablePane</name>
+    <message>
+        <source>Filter</source>
+        <translation>Filtra</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>Copia righe</translation>
+    </message>
+    <message>
+        <source>Export table as CSV…</source>
+        <translation>Esporta tabella come CSV…</translation>
+    </message>
+    <message>
+        <source>Nothing here yet.</source>
+        <translation>Ancora nulla qui.</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Esporta tabella</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabella CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ThumbnailGrid</name>
+    <message>
+        <source>Maps of all heads</source>
+        <translation>Mappe di tutte le teste</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::TrainPanel</name>
+    <message>
+        <source>step</source>
+        <translation>passo</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Metodo</translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation>Meto&amp;do</translation>
+    </message>
+    <message>
+        <source>PMT learns a memory matrix per head; MHA-ESP learns soft prompts made from retrieved exemplars.</source>
+        <translation>PMT apprende una matrice di memoria per testa; MHA-ESP apprende prompt continui ricavati da esemplari recuperati.</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>&amp;Teste</translation>
+    </message>
+    <message>
+        <source>virtual tokens</source>
+        <translation>token virtuali</translation>
+    </message>
+    <message>
+        <source>Each head gives one virtual token in front of the query. Usual 1 to 8.</source>
+        <translation>Ogni testa dà un token virtuale davanti alla query. Di solito da 1 a 8.</translation>
+    </message>
+    <message>
+        <source>&amp;Exemplars, K</source>
+        <translation>Esem&amp;plari, K</translation>
+    </message>
+    <message>
+        <source>retrieved per query</source>
+        <translation>recuperati per query</translation>
+    </message>
+    <message>
+        <source>Nearest training rows each query attends to. Usual 1 to 10.</source>
+        <translation>Righe di addestramento più vicine a cui ogni query presta attenzione. Di solito da 1 a 10.</translation>
+    </message>
+    <message>
+        <source>Optimisation</source>
+        <translation>Ottimizzazione</translation>
+    </message>
+    <message>
+        <source>Peak learning &amp;rate</source>
+        <translation>Tasso di app&amp;rendimento massimo</translation>
+    </message>
+    <message>
+        <source>Largest step. Usual 3e-4 to 3e-3 on the bundled models, 1e-5 to 5e-4 on large ones.
+Higher learns quicker; too high, the loss jumps.</source>
+        <translation>Il passo più grande. Di solito da 3e-4 a 3e-3 sui modelli inclusi, da 1e-5 a 5e-4 su quelli grandi.
+Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>Pa&amp;ssi</translation>
+    </message>
+    <message>
+        <source>Updates of the adapter. The bundled tasks need 300 (PMT) to 600 (MHA-ESP).</source>
+        <translation>Aggiornamenti dell&apos;adattatore. I compiti inclusi ne richiedono da 300 (PMT) a 600 (MHA-ESP).</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>Dimensione &amp;batch</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>query</translation>
+    </message>
+    <message>
+        <source>Queries per step. More is steadier and needs more memory.</source>
+        <translation>Query per passo. Di più è più stabile e richiede più memoria.</translation>
+    </message>
+    <message>
+        <source>&amp;Validate every</source>
+        <translation>&amp;Convalida ogni</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>passi</translation>
+    </message>
+    <message>
+        <source>0 never validates; the best validated state is kept.</source>
+        <translation>Con 0 non si convalida mai; si conserva il miglior stato convalidato.</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>Seme casua&amp;le</translation>
+    </message>
+    <message>
+        <source>Initial numbers, order of the data and demonstrations follow from it.</source>
+        <translation>Ne dipendono i numeri iniziali, l&apos;ordine dei dati e le dimostrazioni.</translation>
+    </message>
+    <message>
+        <source>Star&amp;t</source>
+        <translation>Avv&amp;ia</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>Interr&amp;ompi</translation>
+    </message>
+    <message>
+        <source>No run yet: the defaults fit the demo.</source>
+        <translation>Ancora nessuna esecuzione: i valori predefiniti vanno bene per la dimostrazione.</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Perdita</translation>
+    </message>
+    <message>
+        <source>loss, nats per answer</source>
+        <translation>perdita, nat per risposta</translation>
+    </message>
+    <message>
+        <source>training, smoothed</source>
+        <translation>addestramento, smussata</translation>
+    </message>
+    <message>
+        <source>training, each step</source>
+        <translation>addestramento, ogni passo</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>convalida</translation>
+    </message>
+    <message>
+        <source>Validation accuracy</source>
+        <translation>Accuratezza di convalida</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>accuratezza</translation>
+    </message>
+    <message>
+        <source>accuracy, 95 % interval</source>
+        <translation>accuratezza, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Tasso di apprendimento</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>tasso di apprendimento</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>usato</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Norma del gradiente</translation>
+    </message>
+    <message>
+        <source>gradient norm</source>
+        <translation>norma del gradiente</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>smussata</translation>
+    </message>
+    <message>
+        <source>each step</source>
+        <translation>ogni passo</translation>
+    </message>
+    <message>
+        <source>clip at 1.0</source>
+        <translation>taglio a 1,0</translation>
+    </message>
+    <message>
+        <source>Train %1 on %2</source>
+        <translation>Addestra %1 su %2</translation>
+    </message>
+    <message>
+        <source>Run %1: %2</source>
+        <translation>Esecuzione %1: %2</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2</source>
+        <translation>%L1 di %L2</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>perdita</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>%L1 / s</source>
+        <translation>%L1 / s</translation>
+    </message>
+    <message>
+        <source>best accuracy</source>
+        <translation>migliore accuratezza</translation>
+    </message>
+    <message>
+        <source>%1 at step %L2</source>
+        <translation>%1 al passo %L2</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>rimanente</translation>
+    </message>
+    <message>
+        <source>The loss stands above where the run began; a lower learning rate may do better.</source>
+        <translation>La perdita è sopra quella di inizio esecuzione; un tasso di apprendimento minore può dare un risultato migliore.</translation>
+    </message>
+    <message>
+        <source>Run %1 is finished and evaluated; its point stands in Vectors.</source>
+        <translation>L&apos;esecuzione %1 è terminata e valutata; il suo punto si trova in Vettori.</translation>
+    </message>
+    <message>
+        <source>Stopped after the step under way; the state is kept and can be resumed.</source>
+        <translation>Interrotta dopo il passo in corso; lo stato si conserva e si può riprendere.</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Attende l&apos;apertura del modello e dei dati.</translation>
+    </message>
+    <message>
+        <source>Queue run</source>
+        <translation>Accoda esecuzione</translation>
+    </message>
+    <message>
+        <source>Train with these settings, then evaluate on the test items</source>
+        <translation>Addestra con queste impostazioni, poi valuta sugli esempi di test</translation>
+    </message>
+    <message>
+        <source>Ends after the step under way</source>
+        <translation>Termina dopo il passo in corso</translation>
+    </message>
+    <message>
+        <source>Nothing is running</source>
+        <translation>Nulla è in corso</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ValueScale</name>
+    <message>
+        <source>square root</source>
+        <translation>radice quadrata</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>logaritmica</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>lineare</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::VectorsPanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Esecuzione</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Metodo</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Impostazione</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>Accuracy, 95 % interval</source>
+        <translation>Accuratezza, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>dNTP, nats</source>
+        <translation>dNTP, nat</translation>
+    </message>
+    <message>
+        <source>KL of ICL against the method over the label words, mean over the queries</source>
+        <translation>KL di ICL rispetto al metodo sulle parole etichetta, media sulle query</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Test items</source>
+        <translation>Esempi di test</translation>
+    </message>
+    <message>
+        <source>Extractor</source>
+        <translation>Estrattore</translation>
+    </message>
+    <message>
+        <source>E&amp;xtractor</source>
+        <translation>E&amp;strattore</translation>
+    </message>
+    <message>
+        <source>LTV</source>
+        <translation>LTV</translation>
+    </message>
+    <message>
+        <source>mean difference</source>
+        <translation>differenza delle medie</translation>
+    </message>
+    <message>
+        <source>LTV maps each query&apos;s state; a mean difference adds the same offset to all.</source>
+        <translation>LTV trasforma lo stato di ogni query; una differenza delle medie aggiunge a tutte lo stesso spostamento.</translation>
+    </message>
+    <message>
+        <source>&amp;Demonstrations</source>
+        <translation>&amp;Dimostrazioni</translation>
+    </message>
+    <message>
+        <source>balanced</source>
+        <translation>bilanciate</translation>
+    </message>
+    <message>
+        <source>Examples in front of each query while states are read. Usual 12 to 30.</source>
+        <translation>Esempi davanti a ogni query durante la lettura degli stati. Di solito da 12 a 30.</translation>
+    </message>
+    <message>
+        <source>&amp;Queries, N</source>
+        <translation>&amp;Query, N</translation>
+    </message>
+    <message>
+        <source>no labels needed</source>
+        <translation>etichette non necessarie</translation>
+    </message>
+    <message>
+        <source>Training queries the map is fitted on. Usual 64 to 512.</source>
+        <translation>Query di addestramento su cui si stima la mappa. Di solito da 64 a 512.</translation>
+    </message>
+    <message>
+        <source>Rid&amp;ge, λ</source>
+        <translation>&amp;Ridge, λ</translation>
+    </message>
+    <message>
+        <source>Pull towards no change, not divided by N. Usual 0.1 to 20;
+higher is steadier and weaker.</source>
+        <translation>Attrazione verso nessun cambiamento, non divisa per N. Di solito da 0,1 a 20;
+più alta è più stabile e più debole.</translation>
+    </message>
+    <message>
+        <source>&amp;Fit and evaluate</source>
+        <translation>S&amp;tima e valuta</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep λ 0.1, 1, 5, 20</source>
+        <translation>S&amp;cansione λ: 0,1; 1; 5; 20</translation>
+    </message>
+    <message>
+        <source>Evaluate &amp;baselines</source>
+        <translation>Valuta le &amp;baseline</translation>
+    </message>
+    <message>
+        <source>Zero-shot, ICL with fixed and with retrieved exemplars</source>
+        <translation>Zero-shot, ICL con esemplari fissi e con esemplari recuperati</translation>
+    </message>
+    <message>
+        <source>Sweep λ</source>
+        <translation>Scansione di λ</translation>
+    </message>
+    <message>
+        <source>Filter method, setting, data</source>
+        <translation>Filtra metodo, impostazione, dati</translation>
+    </message>
+    <message>
+        <source>Evaluated runs</source>
+        <translation>Esecuzioni valutate</translation>
+    </message>
+    <message>
+        <source>No evaluated run yet: fit a vector, or evaluate the baselines.</source>
+        <translation>Ancora nessuna esecuzione valutata: stimare un vettore o valutare le baseline.</translation>
+    </message>
+    <message>
+        <source>&amp;logarithmic</source>
+        <translation>&amp;logaritmico</translation>
+    </message>
+    <message>
+        <source>&amp;regression line</source>
+        <translation>retta di re&amp;gressione</translation>
+    </message>
+    <message>
+        <source>dNTP and accuracy</source>
+        <translation>dNTP e accuratezza</translation>
+    </message>
+    <message>
+        <source>dNTP against ICL, nats, label words</source>
+        <translation>dNTP rispetto a ICL, nat, parole etichetta</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>accuratezza</translation>
+    </message>
+    <message>
+        <source>dNTP against accuracy</source>
+        <translation>dNTP rispetto all&apos;accuratezza</translation>
+    </message>
+    <message>
+        <source>run %1, %2 %3</source>
+        <translation>esecuzione %1, %2 %3</translation>
+    </message>
+    <message>
+        <source>Fit %1</source>
+        <translation>Stima %1</translation>
+    </message>
+    <message>
+        <source>Evaluate baselines</source>
+        <translation>Valuta le baseline</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Interrotto.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::Workbench</name>
+    <message>
+        <source>no project</source>
+        <translation>nessun progetto</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::numberText</name>
+    <message>
+        <source>not a number</source>
+        <translation>non è un numero</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::valueText</name>
+    <message>
+        <source>yes</source>
+        <translation>sì</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+</context>
 </TS>

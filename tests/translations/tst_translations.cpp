@@ -29,7 +29,7 @@ QString freshCatalogue(const QString& language, const QTemporaryDir& folder)
     const auto copy = folder.filePath(catalogueFile(language));
     QFile::copy(sourceFolder + QStringLiteral("/translations/") + catalogueFile(language), copy);
     QStringList arguments { QStringLiteral("-silent"), QStringLiteral("-locations"), QStringLiteral("none"),
-        QStringLiteral("-recursive") };
+        QStringLiteral("-I"), sourceFolder, QStringLiteral("-recursive") };
     if (language == QLatin1String("en"))
         arguments << QStringLiteral("-pluralonly");
     for (const auto* room : { "app", "widgets", "plugins" })
@@ -80,6 +80,20 @@ private Q_SLOTS:
                 QStringLiteral("%1 texts: build the target translations_update, then translate in translations/%2")
                     .arg(problems.size())
                     .arg(catalogueFile(language))));
+    }
+
+    /// A class is looked up under its full name: where lupdate misses its header, no translation would ever be found.
+    void contextsCarryTheirNamespace()
+    {
+        const QTemporaryDir folder;
+        const auto path = freshCatalogue(QStringLiteral("es"), folder);
+        QVERIFY2(!path.isEmpty(), "lupdate did not succeed");
+        QString error;
+        const auto messages = readCatalogue(contentOf(path), &error);
+        QVERIFY(!messages.isEmpty());
+        for (const auto& message : messages)
+            QVERIFY2(message.context == QLatin1String("main") || message.context.startsWith(QLatin1String("mnemo::")),
+                qPrintable(message.context));
     }
 
     void checkerSeesWhatIsWrong_data()
