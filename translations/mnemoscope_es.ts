@@ -362,10 +362,6 @@
         <translation>A&amp;daptador activo</translation>
     </message>
     <message>
-        <source>attention weight, square root</source>
-        <translation>peso de atención, raíz cuadrada</translation>
-    </message>
-    <message>
         <source>weight of the last token on the labels</source>
         <translation>peso del último token sobre las etiquetas</translation>
     </message>
@@ -433,12 +429,12 @@
         <translation>gris: tokens posteriores, nunca atendidos</translation>
     </message>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>Capa %1, cabeza %2</translation>
+        <source>No test items: choose a data set in the bar above.</source>
+        <translation>No hay ejemplos de prueba: elija un conjunto de datos en la barra superior.</translation>
     </message>
     <message>
-        <source>rows attend, columns are attended; each row sums to 1</source>
-        <translation>las filas atienden, las columnas son atendidas; cada fila suma 1</translation>
+        <source>Layer %1, head %2: rows attend, columns are attended; each row sums to 1</source>
+        <translation>Capa %1, cabeza %2: las filas atienden, las columnas son atendidas; cada fila suma 1</translation>
     </message>
 </context>
 <context>
@@ -682,8 +678,16 @@ Un banco de trabajo para adaptadores ligeros de modelos de lenguaje congelados.
 GPL-3.0-or-later.</translation>
     </message>
     <message>
-        <source>Demonstration</source>
-        <translation>Demostración</translation>
+        <source>Run the &amp;demonstration</source>
+        <translation>Ejecutar la demostració&amp;n</translation>
+    </message>
+    <message>
+        <source>The demonstration runs: baselines, both trainings, vectors and a transfer on two data sets. Curves and points appear as they are made.</source>
+        <translation>La demostración está en curso: líneas base, los dos entrenamientos, vectores y una transferencia con dos conjuntos de datos. Las curvas y los puntos aparecen a medida que se obtienen.</translation>
+    </message>
+    <message>
+        <source>The demonstration is done: see Vectors, and choose an adapter above.</source>
+        <translation>La demostración ha terminado: consulte Vectores y elija un adaptador en la barra superior.</translation>
     </message>
 </context>
 <context>
@@ -1041,10 +1045,6 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
         <translation>pérdida, nats por respuesta</translation>
     </message>
     <message>
-        <source>training, smoothed</source>
-        <translation>entrenamiento, suavizada</translation>
-    </message>
-    <message>
         <source>training, each step</source>
         <translation>entrenamiento, cada paso</translation>
     </message>
@@ -1083,10 +1083,6 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
     <message>
         <source>gradient norm</source>
         <translation>norma del gradiente</translation>
-    </message>
-    <message>
-        <source>smoothed</source>
-        <translation>suavizada</translation>
     </message>
     <message>
         <source>each step</source>
@@ -1163,6 +1159,10 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
     <message>
         <source>Nothing is running</source>
         <translation>No hay nada en curso</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>entrenamiento</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +1354,10 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>no project</source>
         <translation>sin proyecto</translation>
+    </message>
+    <message>
+        <source>Demonstration</source>
+        <translation>Demostración</translation>
     </message>
 </context>
 <context>

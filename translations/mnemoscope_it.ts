@@ -362,10 +362,6 @@
         <translation>A&amp;dattatore attivo</translation>
     </message>
     <message>
-        <source>attention weight, square root</source>
-        <translation>peso di attenzione, radice quadrata</translation>
-    </message>
-    <message>
         <source>weight of the last token on the labels</source>
         <translation>peso dell&apos;ultimo token sulle etichette</translation>
     </message>
@@ -433,12 +429,12 @@
         <translation>grigio: token successivi, senza attenzione</translation>
     </message>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>Strato %1, testa %2</translation>
+        <source>No test items: choose a data set in the bar above.</source>
+        <translation>Nessun esempio di test: scegliere un insieme di dati nella barra in alto.</translation>
     </message>
     <message>
-        <source>rows attend, columns are attended; each row sums to 1</source>
-        <translation>le righe prestano attenzione, le colonne la ricevono; ogni riga dà somma 1</translation>
+        <source>Layer %1, head %2: rows attend, columns are attended; each row sums to 1</source>
+        <translation>Strato %1, testa %2: le righe prestano attenzione, le colonne la ricevono; ogni riga dà somma 1</translation>
     </message>
 </context>
 <context>
@@ -682,8 +678,16 @@ Un banco di lavoro per adattatori leggeri di modelli linguistici congelati.
 GPL-3.0-or-later.</translation>
     </message>
     <message>
-        <source>Demonstration</source>
-        <translation>Dimostrazione</translation>
+        <source>Run the &amp;demonstration</source>
+        <translation>Esegui la &amp;dimostrazione</translation>
+    </message>
+    <message>
+        <source>The demonstration runs: baselines, both trainings, vectors and a transfer on two data sets. Curves and points appear as they are made.</source>
+        <translation>La dimostrazione è in corso: baseline, i due addestramenti, vettori e un trasferimento su due insiemi di dati. Curve e punti appaiono man mano che si ottengono.</translation>
+    </message>
+    <message>
+        <source>The demonstration is done: see Vectors, and choose an adapter above.</source>
+        <translation>La dimostrazione è terminata: vedere Vettori e scegliere un adattatore in alto.</translation>
     </message>
 </context>
 <context>
@@ -1041,10 +1045,6 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
         <translation>perdita, nat per risposta</translation>
     </message>
     <message>
-        <source>training, smoothed</source>
-        <translation>addestramento, smussata</translation>
-    </message>
-    <message>
         <source>training, each step</source>
         <translation>addestramento, ogni passo</translation>
     </message>
@@ -1083,10 +1083,6 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     <message>
         <source>gradient norm</source>
         <translation>norma del gradiente</translation>
-    </message>
-    <message>
-        <source>smoothed</source>
-        <translation>smussata</translation>
     </message>
     <message>
         <source>each step</source>
@@ -1163,6 +1159,10 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     <message>
         <source>Nothing is running</source>
         <translation>Nulla è in corso</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>addestramento</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +1354,10 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>no project</source>
         <translation>nessun progetto</translation>
+    </message>
+    <message>
+        <source>Demonstration</source>
+        <translation>Dimostrazione</translation>
     </message>
 </context>
 <context>
