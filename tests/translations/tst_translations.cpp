@@ -204,6 +204,17 @@ private Q_SLOTS:
         QCOMPARE(mnemo::Translations::chosen(setting, system), wanted);
     }
 
+    void textsOfTheWindowAreFoundByTheirClass()
+    {
+        mnemo::Translations translations;
+        QVERIFY(translations.use(QStringLiteral("es")));
+        QCOMPARE(QCoreApplication::translate("mnemo::MainWindow", "&Quit"), QStringLiteral("&Salir"));
+        QVERIFY(translations.use(QStringLiteral("it")));
+        QCOMPARE(QCoreApplication::translate("mnemo::MainWindow", "&Quit"), QStringLiteral("&Esci"));
+        QVERIFY(translations.use(QStringLiteral("en")));
+        QCOMPARE(QCoreApplication::translate("mnemo::MainWindow", "&Quit"), QStringLiteral("&Quit"));
+    }
+
     void unknownLanguageChangesNothing()
     {
         mnemo::Translations translations;
