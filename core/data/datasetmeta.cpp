@@ -2,6 +2,8 @@
 
 #include "core/base/hash.h"
 
+#include <algorithm>
+
 namespace mnemo {
 
 namespace {
@@ -20,6 +22,24 @@ std::string columnName(const std::vector<std::string>& columns, int index)
 }
 
 } // namespace
+
+int positionOf(const std::vector<std::string>& names, const std::string& name)
+{
+    const auto found = std::find(names.begin(), names.end(), name);
+    return name.empty() || found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+Result<SharedDataset> DatasetBuilder::close(
+    PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta)
+{
+    auto table = writer.finish(columns, [&](const PackedTable& unfinished) {
+        meta.content = unfinished.contentHash(meta.labelOrder);
+        return meta.footer(columns);
+    });
+    if (!table)
+        return table.error();
+    return make(std::move(*table), std::move(meta));
+}
 
 std::string DatasetMeta::fingerprint(const std::vector<std::string>& columns) const
 {

@@ -5,6 +5,7 @@
 #include "core/data/dataset.h"
 #include "core/data/labelset.h"
 #include "core/data/packedtable.h"
+#include "core/data/packedwriter.h"
 
 #include <memory>
 #include <string>
@@ -30,11 +31,16 @@ struct DatasetMeta {
     static Result<DatasetMeta> fromFooter(const Json& footer);
 };
 
+/// Position of a name; -1 for an empty or unknown one.
+int positionOf(const std::vector<std::string>& names, const std::string& name);
+
 /// Makes data sets and looks into them; the only friend.
 class DatasetBuilder {
 public:
     static const DatasetMeta& meta(const Dataset& dataset);
     static SharedDataset make(std::shared_ptr<const PackedTable> table, DatasetMeta meta);
+    /// Closes a table that was written, and hashes its content into `meta`.
+    static Result<SharedDataset> close(PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta);
 };
 
 } // namespace mnemo

@@ -1,76 +1,76 @@
-#include "core/data/dataset.h"
-
 #include "core/data/datasetmeta.h"
 #include "core/data/labelresolver.h"
-#include "core/data/packedwriter.h"
-
-#include <algorithm>
+#include "core/data/rowmapper.h"
 
 namespace mnemo {
 
 namespace {
 
-Result<SharedDataset> closeTable(PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta)
-{
-    const auto footer = [&](const PackedTable& table) {
-        meta.content = table.contentHash(meta.labelOrder);
-        return meta.footer(columns);
-    };
-    auto table = writer.finish(columns, footer);
-    if (!table)
-        return table.error();
-    return DatasetBuilder::make(std::move(*table), std::move(meta));
-}
-
-int indexOf(const std::vector<std::string>& columns, const std::string& name)
-{
-    const auto found = std::find(columns.begin(), columns.end(), name);
-    return found == columns.end() ? -1 : static_cast<int>(found - columns.begin());
-}
-
-Error unknownColumn(const std::string& name, const std::vector<std::string>& columns)
-{
-    std::string all;
-    for (const auto& column : columns)
-        all += (all.empty() ? "" : ", ") + column;
-    return { ErrorCode::NotFound, "unknown_column", "There is no column \"" + name + "\"; there are: " + all + ".", {},
-        name };
-}
-
 Error badRow(std::size_t row, const char* kind, const std::string& what)
 {
-    return { ErrorCode::InvalidArgument, kind, "Row " + std::to_string(row + 1) + " " + what + ".", {},
-        std::to_string(row + 1) };
+    const std::string number = std::to_string(row + 1);
+    return { ErrorCode::InvalidArgument, kind, "Row " + number + " " + what + ".", {}, number };
 }
 
-/// Labels of all parts, joined by word; none when a part has free answers.
-LabelSet joinedLabels(const std::vector<Dataset::Part>& parts)
-{
-    std::vector<Label> labels;
-    for (const auto& [split, part] : parts) {
-        if (part->labels().isEmpty())
-            return {};
-        for (const Label& label : part->labels())
-            if (std::none_of(labels.begin(), labels.end(), [&](const Label& l) { return l.word == label.word; }))
-                labels.push_back(label);
+/// Puts rows of a given shape into a table.
+class ShapedRows {
+public:
+    explicit ShapedRows(const Dataset::Shape& shape)
+        : m_shape(shape)
+        , m_labels(shape.labels ? LabelResolver::closed(*shape.labels) : LabelResolver::growing(AnswerKind::Auto))
+        , m_answer(positionOf(shape.columns, shape.answerColumn))
+        , m_split(positionOf(shape.columns, shape.splitColumn))
+        , m_writer({})
+    {
     }
-    return LabelSet(std::move(labels));
-}
+    Result<void> add(const std::vector<std::string>& row);
+    Result<SharedDataset> close(const std::string& name);
 
-std::vector<int> labelsIn(const LabelSet& joint, const LabelSet& part)
+private:
+    const Dataset::Shape& m_shape;
+    LabelResolver m_labels;
+    int m_answer;
+    int m_split;
+    PackedWriter m_writer;
+};
+
+Result<void> ShapedRows::add(const std::vector<std::string>& row)
 {
-    std::vector<int> order;
-    const auto words = joint.words();
-    for (const Label& label : part) {
-        const auto found = std::find(words.begin(), words.end(), label.word);
-        order.push_back(found == words.end() ? -1 : static_cast<int>(found - words.begin()));
+    const std::size_t number = m_writer.rows();
+    if (row.size() != m_shape.columns.size())
+        return badRow(number, "wrong_field_count",
+            "has " + std::to_string(row.size()) + " cells where " + std::to_string(m_shape.columns.size())
+                + " are expected");
+    std::vector<std::string_view> cells(row.begin(), row.end());
+    RowSplit split = RowSplit::None;
+    if (m_split >= 0) {
+        if (!splitFromName(cells[static_cast<std::size_t>(m_split)], split))
+            return badRow(number, "unknown_split", "names a split other than train, valid and test");
+        cells.erase(cells.begin() + m_split);
     }
-    return order;
+    int label = LabelResolver::freeText;
+    if (m_answer >= 0)
+        label = m_labels.resolve(row[static_cast<std::size_t>(m_answer)]);
+    if (label == LabelResolver::unknown)
+        return badRow(number, "unknown_label",
+            "has the answer " + inQuotes(row[static_cast<std::size_t>(m_answer)]) + ", which is none of the labels");
+    return m_writer.add(cells, 0, label, split);
 }
 
-std::string roleName(const Dataset& dataset, int column)
+Result<SharedDataset> ShapedRows::close(const std::string& name)
 {
-    return column < 0 ? std::string() : dataset.columns()[static_cast<std::size_t>(column)];
+    std::vector<std::string> columns = m_shape.columns;
+    if (m_split >= 0)
+        columns.erase(columns.begin() + m_split);
+    auto labels = m_labels.finish(m_writer.rows());
+    DatasetMeta meta;
+    meta.name = name;
+    meta.inputColumn = positionOf(columns, m_shape.inputColumn);
+    meta.answerColumn = positionOf(columns, m_shape.answerColumn);
+    meta.hasSplits = m_split >= 0;
+    meta.labels = std::move(labels.labels);
+    meta.labelOrder = std::move(labels.order);
+    return DatasetBuilder::close(m_writer, columns, std::move(meta));
 }
 
 } // namespace
@@ -83,104 +83,15 @@ Result<SharedDataset> Dataset::fromRows(const std::string& name, const std::vect
 Result<SharedDataset> Dataset::fromRows(
     const std::string& name, const std::vector<std::vector<std::string>>& rows, const Shape& shape)
 {
-    std::vector<std::string> columns;
-    for (const auto& column : shape.columns)
-        if (column != shape.splitColumn)
-            columns.push_back(column);
     for (const auto& role : { shape.inputColumn, shape.answerColumn, shape.splitColumn })
-        if (!role.empty() && indexOf(shape.columns, role) < 0)
-            return unknownColumn(role, shape.columns);
-    LabelResolver labels
-        = shape.labels ? LabelResolver::closed(*shape.labels) : LabelResolver::growing(AnswerKind::Auto);
-    const int splitAt = shape.splitColumn.empty() ? -1 : indexOf(shape.columns, shape.splitColumn);
-    const int answerAt = shape.answerColumn.empty() ? -1 : indexOf(shape.columns, shape.answerColumn);
-    PackedWriter writer({});
-    std::vector<std::string_view> cells;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-        const auto& row = rows[r];
-        if (row.size() != shape.columns.size())
-            return badRow(r, "wrong_field_count",
-                "has " + std::to_string(row.size()) + " cells where " + std::to_string(shape.columns.size())
-                    + " are expected");
-        cells.assign(row.begin(), row.end());
-        RowSplit split = RowSplit::None;
-        if (splitAt >= 0) {
-            if (!splitFromName(row[static_cast<std::size_t>(splitAt)], split))
-                return badRow(r, "unknown_split", "names a split other than train, valid and test");
-            cells.erase(cells.begin() + splitAt);
-        }
-        const int label
-            = answerAt < 0 ? LabelResolver::freeText : labels.resolve(row[static_cast<std::size_t>(answerAt)]);
-        if (label == LabelResolver::unknown)
-            return badRow(r, "unknown_label",
-                "has the answer \"" + row[static_cast<std::size_t>(answerAt)] + "\", which is none of the labels");
-        if (const auto added = writer.add(cells, 0, label, split); !added)
+        if (!role.empty() && positionOf(shape.columns, role) < 0)
+            return Error { ErrorCode::NotFound, "unknown_column",
+                "There is no column \"" + role + "\"; there are: " + listed(shape.columns) + ".", {}, role };
+    ShapedRows shaped(shape);
+    for (const auto& row : rows)
+        if (const auto added = shaped.add(row); !added)
             return added.error();
-    }
-    const auto outcome = labels.finish(static_cast<std::int64_t>(rows.size()));
-    DatasetMeta meta;
-    meta.name = name;
-    meta.inputColumn = shape.inputColumn.empty() ? -1 : indexOf(columns, shape.inputColumn);
-    meta.answerColumn = shape.answerColumn.empty() ? -1 : indexOf(columns, shape.answerColumn);
-    meta.hasSplits = splitAt >= 0;
-    meta.labels = outcome.labels;
-    meta.labelOrder = outcome.order;
-    return closeTable(writer, columns, std::move(meta));
-}
-
-Result<SharedDataset> Dataset::join(
-    const std::string& name, const std::vector<Part>& parts, const std::filesystem::path& cacheFolder)
-{
-    if (parts.empty())
-        return Error { ErrorCode::InvalidArgument, "no_rows", "There are no data sets to join.", {}, {} };
-    const Dataset& first = *parts.front().second;
-    DatasetMeta meta;
-    std::vector<std::string> columns;
-    Json origins = Json::array();
-    for (const auto& [split, part] : parts) {
-        for (const auto role : { &Dataset::inputColumn, &Dataset::answerColumn })
-            if (roleName(*part, (*part.*role)()) != roleName(first, (first.*role)()))
-                return Error { ErrorCode::Mismatch, "role_mismatch",
-                    "\"" + part->name() + "\" has the column \"" + roleName(*part, (*part.*role)()) + "\" where \""
-                        + first.name() + "\" has \"" + roleName(first, (first.*role)())
-                        + "\"; map the same columns in both.",
-                    {}, part->name() };
-        for (const auto& column : part->columns())
-            if (indexOf(columns, column) < 0)
-                columns.push_back(column);
-        origins.push_back({ { "split", split }, { "name", part->name() }, { "fingerprint", part->fingerprint() },
-            { "origin", part->origin() } });
-    }
-    meta.name = name;
-    meta.labels = joinedLabels(parts);
-    meta.origin = { { "joined", origins } };
-    meta.hasSplits = true;
-    meta.answerListMark = DatasetBuilder::meta(first).answerListMark;
-    PackedWriter writer(cacheFolder);
-    std::vector<std::string_view> cells(columns.size());
-    for (const auto& [splitWord, part] : parts) {
-        RowSplit split = RowSplit::None;
-        if (!splitFromName(splitWord, split))
-            return Error { ErrorCode::InvalidArgument, "unknown_split",
-                "\"" + splitWord + "\" is no split; say train, valid or test.", {}, splitWord };
-        const auto order = labelsIn(meta.labels, part->labels());
-        for (RowIndex row = 0; row < part->size(); ++row) {
-            std::fill(cells.begin(), cells.end(), std::string_view());
-            for (std::size_t c = 0; c < part->columns().size(); ++c)
-                cells[static_cast<std::size_t>(indexOf(columns, part->columns()[c]))] = part->value(row, c);
-            const int label = meta.labels.isEmpty() ? -1 : part->label(row);
-            const auto added = writer.add(
-                cells, part->sourceLine(row), label < 0 ? -1 : order[static_cast<std::size_t>(label)], split);
-            if (!added)
-                return added.error();
-        }
-    }
-    if (writer.rows() == 0)
-        return Error { ErrorCode::InvalidArgument, "no_rows", "The data sets to join hold no rows.", {}, {} };
-    meta.inputColumn = indexOf(columns, roleName(first, first.inputColumn()));
-    meta.answerColumn = first.answerColumn() < 0 ? -1 : indexOf(columns, roleName(first, first.answerColumn()));
-    meta.labelOrder = labelsIn(meta.labels, meta.labels);
-    return closeTable(writer, columns, std::move(meta));
+    return shaped.close(name);
 }
 
 } // namespace mnemo

@@ -103,7 +103,10 @@ int splitColumn(const SampleRows& rows)
         const bool fits
             = std::all_of(values.begin(), values.end(), [&](const std::string& v) { return splitFromName(v, split); });
         const bool filled = !std::all_of(values.begin(), values.end(), isBlank);
-        if (plain(rows.columns[column]) == "split" && filled && fits)
+        const std::string name = plain(rows.columns[column]);
+        const bool named
+            = name == "split" || name == "part" || name == "set" || name == "subset" || name == "partition";
+        if (named && filled && fits)
             return static_cast<int>(column);
     }
     return -1;

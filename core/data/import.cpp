@@ -189,27 +189,17 @@ Result<SharedDataset> Importer::close(const RecordReader& reader, const RowMappe
                   "counts.");
         }
     const auto columns = mapper.tableColumns(reader.columns());
-    const auto indexOf = [&](const std::string& name) {
-        const auto found = std::find(columns.begin(), columns.end(), name);
-        return name.empty() ? -1 : static_cast<int>(found - columns.begin());
-    };
     auto labels = mapper.labels().finish(m_report.rowsKept);
     DatasetMeta meta;
     meta.name = m_options.name.empty() ? m_path.stem().string() : m_options.name;
-    meta.inputColumn = indexOf(m_options.inputColumn);
-    meta.answerColumn = indexOf(m_options.answerColumn);
+    meta.inputColumn = positionOf(columns, m_options.inputColumn);
+    meta.answerColumn = positionOf(columns, m_options.answerColumn);
     meta.answerListMark = m_options.answerListMark;
     meta.hasSplits = !m_options.splitColumn.empty();
     meta.labels = std::move(labels.labels);
     meta.labelOrder = std::move(labels.order);
     meta.origin = { { "path", m_path.string() }, { "options", toJson(m_options) } };
-    auto table = m_writer.finish(columns, [&](const PackedTable& unfinished) {
-        meta.content = unfinished.contentHash(meta.labelOrder);
-        return meta.footer(columns);
-    });
-    if (!table)
-        return table.error();
-    return DatasetBuilder::make(std::move(*table), std::move(meta));
+    return DatasetBuilder::close(m_writer, columns, std::move(meta));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/data/dataset.h"
 #include "core/data/importoptions.h"
@@ -74,6 +75,11 @@ using ImportProgress = std::function<void(double fraction, std::int64_t rows)>;
 Result<ImportedTable> importFile(const std::filesystem::path& path, const ImportOptions& options,
     const std::filesystem::path& cacheFolder = {}, const ImportProgress& progress = {}, std::stop_token stop = {},
     ImportReport* report = nullptr);
+
+/// For `--json` and records: every field under its name in snake case.
+Json toJson(const RowProblem& problem);
+Json toJson(const ImportReport& report);
+Json toJson(const Detected& detected);
 
 /// The names of labels from a second file, as (code, name); the code is empty where the file gives none.
 ///

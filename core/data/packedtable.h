@@ -56,8 +56,8 @@ public:
     /// Everything before the footer: two tables of equal body differ in nothing but names and words.
     std::string_view body() const { return m_bytes.substr(0, m_footerAt); }
     std::filesystem::path file() const { return m_removed || !m_file ? std::filesystem::path() : m_file->path(); }
-    /// SHA-256 over the columns in alphabetical order, all cells, labels (by `labelOrder`, which gives the label of each
-    /// number in the table) and splits.
+    /// SHA-256 over the columns in alphabetical order, all cells, labels (by `labelOrder`, which gives the label of
+    /// each number in the table) and splits.
     std::string contentHash(const std::vector<int>& labelOrder) const;
     Result<void> checkRecords() const;
     std::uint64_t indexAt() const { return m_indexAt; }

@@ -1,5 +1,6 @@
 #include "core/data/rowmapper.h"
 
+#include "core/data/datasetmeta.h"
 #include "core/data/numbers.h"
 
 #include <algorithm>
@@ -7,12 +8,6 @@
 namespace mnemo {
 
 namespace {
-
-int indexOf(const std::vector<std::string>& columns, const std::string& name)
-{
-    const auto found = std::find(columns.begin(), columns.end(), name);
-    return name.empty() || found == columns.end() ? -1 : static_cast<int>(found - columns.begin());
-}
 
 void rejectCell(Record& record, const std::string& kind, const std::string& column, const std::string& sentence)
 {
@@ -46,7 +41,7 @@ Result<void> RowMapper::check(const std::vector<std::string>& columns) const
     for (const auto& [column, words] : m_options.columnWords)
         wanted.push_back(column);
     for (const auto& name : wanted)
-        if (!name.empty() && indexOf(columns, name) < 0)
+        if (!name.empty() && positionOf(columns, name) < 0)
             return Error { ErrorCode::NotFound, "unknown_column",
                 "There is no column \"" + name + "\" in the file; there are: " + listed(columns) + ".", {}, name };
     return {};
@@ -55,16 +50,16 @@ Result<void> RowMapper::check(const std::vector<std::string>& columns) const
 void RowMapper::locate(const std::vector<std::string>& columns)
 {
     m_located = columns.size();
-    m_input = indexOf(columns, m_options.inputColumn);
-    m_answer = indexOf(columns, m_options.answerColumn);
-    m_splitAt = indexOf(columns, m_options.splitColumn);
+    m_input = positionOf(columns, m_options.inputColumn);
+    m_answer = positionOf(columns, m_options.answerColumn);
+    m_splitAt = positionOf(columns, m_options.splitColumn);
     m_numbers.clear();
     for (const auto& name : m_options.numberColumns)
-        if (const int at = indexOf(columns, name); at >= 0)
+        if (const int at = positionOf(columns, name); at >= 0)
             m_numbers.push_back(at);
     m_worded.clear();
     for (const auto& [name, words] : m_options.columnWords)
-        m_worded.push_back(indexOf(columns, name));
+        m_worded.push_back(positionOf(columns, name));
 }
 
 bool RowMapper::map(Record& record, const std::vector<std::string>& columns)
@@ -163,7 +158,7 @@ bool RowMapper::mapSplit(Record& record)
 std::vector<std::string> RowMapper::tableColumns(const std::vector<std::string>& columns) const
 {
     std::vector<std::string> kept = columns;
-    if (const int at = indexOf(columns, m_options.splitColumn); at >= 0)
+    if (const int at = positionOf(columns, m_options.splitColumn); at >= 0)
         kept.erase(kept.begin() + at);
     return kept;
 }
