@@ -24,7 +24,7 @@ using RowIndex = std::uint32_t;
 /// What was imported: rows of text cells, one column of which is the input and one the answer.
 ///
 /// Immutable and safe to read from any thread. Rows live in one packed block, in memory or in a mapped file of which
-/// never more than about 100 MiB are resident; a `string_view` stays valid as long as the data set.
+/// never more than about 64 MiB are resident; a `string_view` stays valid as long as the data set.
 class Dataset {
 public:
     ~Dataset();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -11,6 +12,8 @@ namespace mnemo {
 namespace {
 
 constexpr std::array delimiters { ',', ';', '\t', '|' };
+
+constexpr double clearly = 0.02; ///< of all rows
 
 std::string delimiterName(char c)
 {
@@ -59,24 +62,33 @@ bool opensFields(const Sample& sample, char delimiter, char quote)
     return false;
 }
 
-/// Better: more fields than one, then the larger share, then the extension's own delimiter, then more fields.
+/// The usual quote, unless another or none fits clearly better.
+Trial bestQuote(const Sample& sample, char delimiter)
+{
+    Trial best = tryTable(sample, delimiter, '"');
+    if (opensFields(sample, delimiter, '\'') && !opensFields(sample, delimiter, '"'))
+        if (Trial trial = tryTable(sample, delimiter, '\''); trial.share >= best.share)
+            best = std::move(trial);
+    if (Trial trial = tryTable(sample, delimiter, '\0'); trial.share > best.share + clearly)
+        best = std::move(trial);
+    return best;
+}
+
+/// The delimiter with the largest share, one that the file's name speaks for before others; of equals the one that
+/// gives more fields.
 Trial bestTrial(const Sample& sample)
 {
     Trial best;
-    for (const char delimiter : delimiters)
-        for (const char quote : { '"', '\0', '\'' }) {
-            if (quote == '\'' && (!opensFields(sample, delimiter, quote) || opensFields(sample, delimiter, '"')))
-                continue;
-            Trial trial = tryTable(sample, delimiter, quote);
-            if (trial.fields < 2)
-                continue;
-            const bool own = (sample.extension == ".tsv" && delimiter == '\t')
-                || (sample.extension == ".csv" && delimiter != '\t' && trial.share > 0.9);
-            trial.share += own ? 0.05 : 0.0;
-            if (trial.share > best.share + 0.02
-                || (trial.share > best.share - 0.02 && trial.fields > best.fields && quote == best.quote))
-                best = std::move(trial);
-        }
+    for (const char delimiter : delimiters) {
+        Trial trial = bestQuote(sample, delimiter);
+        if (trial.fields < 2)
+            continue;
+        const bool named = sample.extension == ".tsv" && delimiter == '\t';
+        trial.share += named ? 0.05 : 0.0;
+        const bool equal = std::abs(trial.share - best.share) <= clearly;
+        if (equal ? trial.fields > best.fields : trial.share > best.share)
+            best = std::move(trial);
+    }
     return best;
 }
 

@@ -164,20 +164,22 @@ Result<void> PackedTable::readTrailer(const std::string& name)
     return {};
 }
 
+RowEntry PackedTable::entry(std::uint32_t row) const
+{
+    const std::uint64_t at = m_indexAt + std::uint64_t(row) * 8;
+    m_residency.touch(at, 8);
+    return RowEntry::unpacked(load<std::uint64_t>(at));
+}
+
 PackedTable::Head PackedTable::head(std::uint32_t row) const
 {
-    const std::uint64_t entry = m_indexAt + std::uint64_t(row) * 8;
-    m_residency.touch(entry, 8);
-    const auto at = load<std::uint64_t>(entry);
+    const std::uint64_t at = entry(row).offset;
     if (at < beginMark.size() || at > m_indexAt || m_indexAt - at < headSize)
         return {};
     m_residency.touch(at, headSize);
     Head head;
     head.line = load<std::int64_t>(at);
-    head.label = load<std::int32_t>(at + 8);
-    const auto packed = load<std::uint32_t>(at + 12);
-    head.split = static_cast<RowSplit>(packed & 3U);
-    head.cells = packed >> 8U;
+    head.cells = load<std::uint32_t>(at + 8);
     head.ends = at + headSize;
     head.good = head.ends + std::uint64_t(head.cells) * 4 <= m_indexAt;
     return head;
@@ -205,12 +207,12 @@ std::int64_t PackedTable::line(std::uint32_t row) const
 
 std::int32_t PackedTable::label(std::uint32_t row) const
 {
-    return head(row).label;
+    return entry(row).label;
 }
 
 RowSplit PackedTable::split(std::uint32_t row) const
 {
-    return head(row).split;
+    return entry(row).split;
 }
 
 std::string PackedTable::contentHash(const std::vector<int>& labelOrder) const
@@ -224,10 +226,10 @@ std::string PackedTable::contentHash(const std::vector<int>& labelOrder) const
     for (std::uint32_t row = 0; row < m_rows; ++row) {
         for (const std::size_t column : order)
             hasher.add(cell(row, column));
-        const Head record = head(row);
-        const auto number = static_cast<std::size_t>(record.label);
+        const RowEntry facts = entry(row);
+        const auto number = static_cast<std::size_t>(facts.label);
         hasher.add(number < labelOrder.size() ? std::to_string(labelOrder[number]) : std::string());
-        hasher.add(splitName(record.split));
+        hasher.add(splitName(facts.split));
     }
     m_residency.release();
     return hasher.hex();

@@ -20,17 +20,37 @@ const char* splitName(RowSplit split);
 /// Also "training", "validation", "dev", "val", "eval" and "testing", upper or lower case; false for other words.
 bool splitFromName(std::string_view name, RowSplit& split);
 
+/// Where a row's record begins, its label and its split.
+struct RowEntry {
+    static constexpr std::uint64_t mostOffset = (1ULL << 40U) - 1;
+    static constexpr std::int32_t mostLabel = (1 << 22) - 2;
+
+    std::uint64_t offset = 0; ///< 40 bits
+    std::int32_t label = -1; ///< 22 bits, stored one higher
+    RowSplit split = RowSplit::None; ///< 2 bits
+
+    std::uint64_t packed() const
+    {
+        return offset | static_cast<std::uint64_t>(label + 1) << 40U | static_cast<std::uint64_t>(split) << 62U;
+    }
+    static RowEntry unpacked(std::uint64_t bits)
+    {
+        return { bits & mostOffset, static_cast<std::int32_t>((bits >> 40U) & 0x3FFFFFU) - 1,
+            static_cast<RowSplit>(bits >> 62U) };
+    }
+};
+
 /// Rows of text cells in one block of bytes, in memory or in a mapped file. Immutable, safe from any thread.
 ///
-/// Little-endian layout: 8 bytes "MNEMOTB1"; the records (line i64, label i32, split u8, cell count u24, one u32 end
-/// a cell, then the text of the cells); padding to 8; the offset u64 of each row's record; the footer as JSON; a
-/// trailer (index offset, row count, footer offset, footer size, all u64; SHA-256 of the footer as 64 characters;
-/// "MNEMOEND"), by which a file that is cut short is known at once.
+/// Little-endian layout: 8 bytes "MNEMOTB1"; the records (line i64, cell count u32, one u32 end a cell, then the text
+/// of the cells); padding to 8; one RowEntry as u64 a row, so that labels and splits are read without touching the
+/// records; the footer as JSON; a trailer (index offset, row count, footer offset, footer size, all u64; SHA-256 of the
+/// footer as 64 characters; "MNEMOEND"), by which a file that is cut short is known at once.
 class PackedTable {
 public:
     static constexpr std::string_view beginMark = "MNEMOTB1";
     static constexpr std::string_view endMark = "MNEMOEND";
-    static constexpr std::size_t headSize = 16;
+    static constexpr std::size_t headSize = 12;
     static constexpr std::size_t trailerSize = 4 * 8 + 64 + 8;
 
     /// Checks every record. Kinds: "truncated_table", "bad_table".
@@ -65,13 +85,12 @@ public:
 private:
     struct Head {
         std::int64_t line = 0;
-        std::int32_t label = -1;
         std::uint32_t cells = 0;
-        RowSplit split = RowSplit::None;
         std::uint64_t ends = 0; ///< offset of the cell ends
         bool good = false;
     };
     Result<void> readTrailer(const std::string& name);
+    RowEntry entry(std::uint32_t row) const;
     Head head(std::uint32_t row) const;
     template<typename T>
     T load(std::uint64_t at) const;

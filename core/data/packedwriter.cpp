@@ -8,14 +8,11 @@
 #include <cstring>
 #include <numeric>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace mnemo {
 
 namespace {
-
-constexpr std::size_t flushSize = 4U << 20U;
 
 template<typename T>
 void appendValue(std::string& bytes, T value)
@@ -27,16 +24,6 @@ std::filesystem::path freshPartName(const std::filesystem::path& folder)
 {
     static std::atomic<int> counter { 0 };
     return folder / ("import-" + std::to_string(::getpid()) + "-" + std::to_string(++counter) + ".part");
-}
-
-bool flushToDisk(const std::filesystem::path& path)
-{
-    const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    const bool done = ::fsync(descriptor) == 0;
-    ::close(descriptor);
-    return done;
 }
 
 /// Leftovers of imports whose process was killed.
@@ -57,22 +44,17 @@ void removeOrphans(const std::filesystem::path& folder)
 
 } // namespace
 
-PackedWriter::PackedWriter(std::filesystem::path cacheFolder, std::size_t most)
+PackedWriter::PackedWriter(const std::filesystem::path& cacheFolder, std::size_t most)
     : m_temporary(cacheFolder.empty())
-    , m_folder(m_temporary ? std::filesystem::temp_directory_path() : std::move(cacheFolder))
-    , m_most(most)
-    , m_buffer(PackedTable::beginMark)
+    , m_folder(m_temporary ? std::filesystem::temp_directory_path() : cacheFolder)
+    , m_records(freshPartName(m_folder), most)
+    , m_index(freshPartName(m_folder), most / 4)
 {
     removeOrphans(m_folder);
+    m_records.append(PackedTable::beginMark);
 }
 
-PackedWriter::~PackedWriter()
-{
-    m_stream.close();
-    std::error_code ignored;
-    if (!m_part.empty())
-        std::filesystem::remove(m_part, ignored);
-}
+PackedWriter::~PackedWriter() = default;
 
 Error PackedWriter::writeError() const
 {
@@ -81,46 +63,32 @@ Error PackedWriter::writeError() const
         m_folder.string(), {} };
 }
 
-bool PackedWriter::spill()
-{
-    if (m_part.empty()) {
-        std::error_code ignored;
-        std::filesystem::create_directories(m_folder, ignored);
-        m_part = freshPartName(m_folder);
-        m_stream.open(m_part, std::ios::binary | std::ios::trunc);
-    }
-    m_stream.write(m_buffer.data(), static_cast<std::streamsize>(m_buffer.size()));
-    m_written += m_buffer.size();
-    m_buffer.clear();
-    m_buffer.shrink_to_fit();
-    return m_stream.good();
-}
-
 Result<void> PackedWriter::add(
     std::span<const std::string_view> cells, std::int64_t line, std::int32_t label, RowSplit split)
 {
-    if (m_sizes.size() + 1 >= UINT32_MAX)
-        return Error { ErrorCode::Unsupported, "too_many_rows", "A data set holds at most 4294967294 rows.", {},
-            std::to_string(line) };
+    const std::string where = std::to_string(line);
+    if (m_rows + 1 == UINT32_MAX || m_records.size() > RowEntry::mostOffset)
+        return Error { ErrorCode::Unsupported, "too_many_rows",
+            "A data set holds at most 4294967294 rows and 1 TiB of text; line " + where + " is beyond.", {}, where };
     const auto length = std::accumulate(cells.begin(), cells.end(), std::uint64_t { 0 },
-        [](std::uint64_t sum, std::string_view c) { return sum + c.size(); });
-    if (length > (UINT32_MAX >> 1U) || cells.size() >= (1U << 24U))
-        return Error { ErrorCode::Unsupported, "row_too_long",
-            "The row of line " + std::to_string(line) + " is longer than 2 GiB.", {}, std::to_string(line) };
-    const std::size_t begin = m_buffer.size();
-    appendValue(m_buffer, line);
-    appendValue(m_buffer, label);
-    appendValue(m_buffer, static_cast<std::uint32_t>(cells.size()) << 8U | static_cast<std::uint32_t>(split));
+        [](std::uint64_t sum, std::string_view cell) { return sum + cell.size(); });
+    if (length > UINT32_MAX / 2)
+        return Error { ErrorCode::Unsupported, "row_too_long", "The row of line " + where + " is longer than 2 GiB.",
+            {}, where };
+    m_record.clear();
+    appendValue(m_record, line);
+    appendValue(m_record, static_cast<std::uint32_t>(cells.size()));
     std::uint32_t end = 0;
     for (const std::string_view cell : cells) {
         end += static_cast<std::uint32_t>(cell.size());
-        appendValue(m_buffer, end);
+        appendValue(m_record, end);
     }
     for (const std::string_view cell : cells)
-        m_buffer += cell;
-    m_sizes.push_back(static_cast<std::uint32_t>(m_buffer.size() - begin));
-    const bool mustSpill = m_buffer.size() > (m_part.empty() ? m_most : flushSize);
-    if (mustSpill && !spill())
+        m_record += cell;
+    const std::uint64_t entry = RowEntry { m_records.size(), std::min(label, RowEntry::mostLabel), split }.packed();
+    ++m_rows;
+    const std::string_view entryBytes(reinterpret_cast<const char*>(&entry), sizeof entry);
+    if (!m_records.append(m_record) || !m_index.append(entryBytes))
         return writeError();
     return {};
 }
@@ -131,88 +99,67 @@ std::size_t PackedWriter::keepLastOfEqual(const std::vector<std::uint64_t>& hash
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(),
         [&](std::uint32_t a, std::uint32_t b) { return hashes[a] != hashes[b] ? hashes[a] < hashes[b] : a < b; });
-    std::vector<std::uint64_t> offsets;
-    offsets.reserve(m_sizes.size());
-    std::uint64_t at = PackedTable::beginMark.size();
-    for (const std::uint32_t size : m_sizes)
-        offsets.push_back(std::exchange(at, at + size));
-    const std::vector<std::uint64_t> original = offsets;
-    for (std::size_t first = 0; first < order.size();) {
-        std::size_t last = first;
-        while (last + 1 < order.size() && hashes[order[last + 1]] == hashes[order[first]])
-            offsets[order[++last]] = 0;
-        offsets[order[first]] = original[order[last]];
-        first = last + 1;
+    std::string index;
+    m_index.read([&](std::string_view block) { index += block; });
+    const auto entryAt = [&](std::uint32_t row) { return index.substr(std::size_t(row) * 8, 8); };
+    std::vector<bool> gone(hashes.size());
+    for (std::size_t first = 0, last = 0; first < order.size(); first = last + 1) {
+        for (last = first; last + 1 < order.size() && hashes[order[last + 1]] == hashes[order[first]];)
+            gone[order[++last]] = true;
+        index.replace(std::size_t(order[first]) * 8, 8, entryAt(order[last]));
     }
-    std::erase(offsets, 0U);
-    if (offsets.size() < original.size())
-        m_offsets = std::move(offsets);
-    return original.size() - (m_offsets.empty() ? original.size() : m_offsets.size());
-}
-
-void PackedWriter::appendIndex()
-{
-    while ((m_written + m_buffer.size()) % 8 != 0)
-        m_buffer += '\0';
-    m_indexAt = m_written + m_buffer.size();
-    m_finalRows = static_cast<std::uint32_t>(m_offsets.empty() ? m_sizes.size() : m_offsets.size());
-    const auto put = [this](std::uint64_t offset) {
-        appendValue(m_buffer, offset);
-        if (!m_part.empty() && m_buffer.size() > flushSize)
-            spill();
-    };
-    if (!m_offsets.empty()) {
-        std::for_each(m_offsets.begin(), m_offsets.end(), put);
-        return;
-    }
-    std::uint64_t at = PackedTable::beginMark.size();
-    for (const std::uint32_t size : m_sizes)
-        put(std::exchange(at, at + size));
+    m_index.clear();
+    for (std::uint32_t row = 0; row < m_rows; ++row)
+        if (!gone[row])
+            m_index.append(entryAt(row));
+    const auto count = static_cast<std::uint32_t>(std::count(gone.begin(), gone.end(), true));
+    m_rows -= count;
+    return count;
 }
 
 Result<std::shared_ptr<const PackedTable>> PackedWriter::finish(
     const std::vector<std::string>& columns, const std::function<Json(const PackedTable&)>& makeFooter)
 {
-    appendIndex();
-    if (!m_part.empty())
+    m_records.append(std::string((8 - m_records.size() % 8) % 8, '\0'));
+    m_indexAt = m_records.size();
+    if (!m_index.read([this](std::string_view block) { m_records.append(block); }))
+        return writeError();
+    if (m_records.isSpilled())
         return finishFile(columns, makeFooter);
-    auto unfinished = PackedTable::unfinished(std::move(m_buffer), nullptr, m_indexAt, m_finalRows, columns);
-    Json footer = makeFooter(*unfinished);
-    footer["columns"] = columns;
+    auto unfinished = PackedTable::unfinished(std::move(m_records.memory()), nullptr, m_indexAt, m_rows, columns);
+    const Json footer = makeFooter(*unfinished);
     std::string bytes = unfinished->takeBytes();
-    bytes += packedEnding(m_indexAt, m_finalRows, bytes.size(), footer);
+    bytes += packedEnding(m_indexAt, m_rows, bytes.size(), footer);
     return PackedTable::fromBytes(std::move(bytes));
 }
 
 Result<std::shared_ptr<const PackedTable>> PackedWriter::finishFile(
     const std::vector<std::string>& columns, const std::function<Json(const PackedTable&)>& makeFooter)
 {
-    spill();
-    m_stream.flush();
-    if (!m_stream.good())
+    if (!m_records.flush())
         return writeError();
     Json footer;
     {
-        auto file = MappedFile::open(m_part);
+        auto file = MappedFile::open(m_records.file());
         if (!file)
             return file.error();
-        footer = makeFooter(*PackedTable::unfinished({}, std::move(*file), m_indexAt, m_finalRows, columns));
+        footer = makeFooter(*PackedTable::unfinished({}, std::move(*file), m_indexAt, m_rows, columns));
     }
-    footer["columns"] = columns;
-    m_buffer = packedEnding(m_indexAt, m_finalRows, m_written, footer);
-    spill();
-    m_stream.close();
-    if (m_stream.fail() || !flushToDisk(m_part))
-        return writeError();
-    if (m_temporary)
-        return PackedTable::open(m_part, true);
-    const auto path = m_folder / (footer.value("fingerprint", std::string("table")) + ".mnemodata");
+    m_records.append(packedEnding(m_indexAt, m_rows, m_records.size(), footer));
+    const auto part = m_records.file();
     std::error_code code;
-    std::filesystem::rename(m_part, path, code);
+    if (!m_records.release()) {
+        const Error error = writeError();
+        std::filesystem::remove(part, code);
+        return error;
+    }
+    if (m_temporary)
+        return PackedTable::open(part, true);
+    const auto path = m_folder / (footer.at("fingerprint").get<std::string>() + ".mnemodata");
+    std::filesystem::rename(part, path, code);
     if (code)
         return Error { ErrorCode::Io, "io",
             "Cannot rename the imported table to " + path.string() + ": " + code.message() + ".", path.string(), {} };
-    m_part.clear();
     return PackedTable::open(path);
 }
 

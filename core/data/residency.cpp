@@ -7,6 +7,7 @@ namespace mnemo {
 void Residency::watch(std::string_view mapping)
 {
     m_mapping = mapping;
+    ::madvise(const_cast<char*>(mapping.data()), mapping.size(), MADV_NOHUGEPAGE);
     m_touched = std::make_unique<std::atomic<std::uint8_t>[]>(mapping.size() / stretch + 1);
 }
 

@@ -1,10 +1,12 @@
 #include "core/data/splits.h"
 
+#include "core/data/repeats.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
-#include <string_view>
+#include <span>
 #include <unordered_map>
 
 namespace mnemo {
@@ -14,34 +16,29 @@ namespace {
 using Shares = std::array<double, 3>; // train, valid, test
 using Parts = std::array<std::vector<RowIndex>, 3>;
 
-/// Rows that must stay together: one, or all of equal input.
-using Group = std::vector<RowIndex>;
+/// Rows of equal input, found by any of them.
+class Groups {
+public:
+    Groups(const DatasetView& rows, bool together)
+    {
+        if (!together)
+            return;
+        m_groups = repeatedInputs(rows);
+        for (std::size_t i = 0; i < m_groups.size(); ++i)
+            for (const RowIndex row : m_groups[i])
+                m_groupOf.emplace(row, i);
+    }
+    /// The row alone, or all that must stay with it.
+    std::span<const RowIndex> of(const RowIndex& row) const
+    {
+        const auto found = m_groupOf.find(row);
+        return found == m_groupOf.end() ? std::span(&row, 1) : std::span(m_groups[found->second]);
+    }
 
-std::vector<Group> groupsOf(const DatasetView& rows, bool together)
-{
-    std::vector<Group> groups;
-    if (!together) {
-        for (const RowIndex row : rows.rows())
-            groups.push_back({ row });
-        return groups;
-    }
-    std::unordered_multimap<std::size_t, std::size_t> known; // hash of the input -> group
-    const Dataset& data = *rows.dataset();
-    for (const RowIndex row : rows.rows()) {
-        const auto input = data.input(row);
-        const std::size_t hash = std::hash<std::string_view> {}(input);
-        const auto [begin, end] = known.equal_range(hash);
-        const auto found = std::find_if(
-            begin, end, [&](const auto& entry) { return data.input(groups[entry.second].front()) == input; });
-        if (found != end) {
-            groups[found->second].push_back(row);
-            continue;
-        }
-        known.emplace(hash, groups.size());
-        groups.push_back({ row });
-    }
-    return groups;
-}
+private:
+    std::vector<std::vector<RowIndex>> m_groups;
+    std::unordered_map<RowIndex, std::size_t> m_groupOf;
+};
 
 /// Whole numbers nearest to the shares, by largest remainder; what is left over goes to no part.
 std::array<std::size_t, 3> apportion(std::size_t n, const Shares& shares)
@@ -63,25 +60,50 @@ std::array<std::size_t, 3> apportion(std::size_t n, const Shares& shares)
     return counts;
 }
 
-/// Deals shuffled groups out until each part has its number of rows; a group that would overfill goes where most room
-/// is.
-void deal(const std::vector<const Group*>& groups, std::size_t rows, const Shares& shares, Parts& parts)
+/// One label's rows, each standing for its group, and how many they are with their groups.
+struct Stratum {
+    std::vector<RowIndex> rows;
+    std::size_t count = 0;
+};
+
+/// Deals rows out with their groups until each part has its number; a group that would overfill every part goes where
+/// most room is.
+void deal(const Stratum& stratum, const Groups& groups, const Shares& shares, Parts& parts)
 {
-    const auto wanted = apportion(rows, shares);
-    std::array<std::ptrdiff_t, 4> room { static_cast<std::ptrdiff_t>(wanted[0]), static_cast<std::ptrdiff_t>(wanted[1]),
-        static_cast<std::ptrdiff_t>(wanted[2]), 0 };
-    room[3] = static_cast<std::ptrdiff_t>(rows) - room[0] - room[1] - room[2]; // stays out
-    for (const Group* group : groups) {
-        const auto size = static_cast<std::ptrdiff_t>(group->size());
-        std::size_t part = 0;
-        while (part < 4 && room[part] < size)
-            ++part;
-        if (part == 4)
-            part = static_cast<std::size_t>(std::max_element(room.begin(), room.end()) - room.begin());
-        room[part] -= size;
-        if (part < 3)
-            parts[part].insert(parts[part].end(), group->begin(), group->end());
+    const auto wanted = apportion(stratum.count, shares);
+    std::array<std::ptrdiff_t, 4> room {};
+    room[3] = static_cast<std::ptrdiff_t>(stratum.count); // the rest stays out
+    for (std::size_t i = 0; i < 3; ++i) {
+        room[i] = static_cast<std::ptrdiff_t>(wanted[i]);
+        room[3] -= room[i];
     }
+    for (const RowIndex& row : stratum.rows) {
+        const auto group = groups.of(row);
+        const auto size = static_cast<std::ptrdiff_t>(group.size());
+        auto part = std::find_if(room.begin(), room.end(), [size](std::ptrdiff_t r) { return r >= size; });
+        if (part == room.end())
+            part = std::max_element(room.begin(), room.end());
+        *part -= size;
+        if (const auto index = static_cast<std::size_t>(part - room.begin()); index < 3)
+            parts[index].insert(parts[index].end(), group.begin(), group.end());
+    }
+}
+
+/// Rows by label, the last stratum for those without; a group counts for the label of its first row.
+std::vector<Stratum> strataOf(const DatasetView& rows, const Groups& groups, bool stratified)
+{
+    const Dataset& data = *rows.dataset();
+    std::vector<Stratum> strata(stratified ? data.labels().size() + 1 : 1);
+    for (const RowIndex& row : rows.rows()) {
+        const auto group = groups.of(row);
+        if (group.front() != row)
+            continue;
+        const int label = stratified ? data.label(row) : -1;
+        Stratum& stratum = label < 0 ? strata.back() : strata[static_cast<std::size_t>(label)];
+        stratum.rows.push_back(row);
+        stratum.count += group.size();
+    }
+    return strata;
 }
 
 Splits named(const DatasetView& rows, Parts parts)
@@ -97,20 +119,12 @@ Splits byRatio(const DatasetView& rows, const SplitPlan& plan)
     const double scale = total > 1.0 ? 1.0 / total : 1.0;
     const Shares shares { plan.train * scale, plan.valid * scale, plan.test * scale };
     Random random = Seed(plan.seed).random("split");
-    auto groups = groupsOf(rows, plan.keepEqualTogether);
-    random.shuffle(groups);
-    const std::size_t classes = plan.stratified ? rows.dataset()->labels().size() + 1 : 1;
-    std::vector<std::vector<const Group*>> strata(classes);
-    std::vector<std::size_t> counts(classes);
-    for (const Group& group : groups) { // a group counts for the label of its first row
-        const int label = plan.stratified ? rows.dataset()->label(group.front()) : -1;
-        const std::size_t stratum = label < 0 ? classes - 1 : static_cast<std::size_t>(label);
-        strata[stratum].push_back(&group);
-        counts[stratum] += group.size();
-    }
+    const Groups groups(rows, plan.keepEqualTogether);
     Parts parts;
-    for (std::size_t i = 0; i < classes; ++i)
-        deal(strata[i], counts[i], shares, parts);
+    for (Stratum& stratum : strataOf(rows, groups, plan.stratified)) {
+        random.shuffle(stratum.rows);
+        deal(stratum, groups, shares, parts);
+    }
     for (auto& part : parts)
         random.shuffle(part);
     return named(rows, std::move(parts));

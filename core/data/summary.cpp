@@ -1,6 +1,7 @@
 #include "core/data/summary.h"
 
 #include "core/data/encoding.h"
+#include "core/data/repeats.h"
 #include "core/data/textreader.h"
 
 #include <algorithm>
@@ -10,32 +11,18 @@ namespace mnemo {
 
 namespace {
 
-struct RowFacts {
-    std::uint64_t input = 0; ///< hashes
-    std::uint64_t answer = 0;
-};
-
-std::uint64_t hashOf(std::string_view text)
+/// Rows whose input stood before: with the same answer, or with other ones only.
+void countRepeats(const DatasetView& view, DataSummary& summary)
 {
-    return std::hash<std::string_view> {}(text);
-}
-
-/// Counts rows whose input stood before: with the same answer, or with other ones only.
-void countRepeats(std::vector<RowFacts>& facts, DataSummary& summary)
-{
-    std::sort(facts.begin(), facts.end(), [](const RowFacts& a, const RowFacts& b) {
-        return a.input != b.input ? a.input < b.input : a.answer < b.answer;
-    });
-    std::size_t groupAnswers = 0;
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-        const bool sameInput = i > 0 && facts[i].input == facts[i - 1].input;
-        groupAnswers = sameInput ? groupAnswers : 0;
-        if (sameInput && facts[i].answer == facts[i - 1].answer) {
-            ++summary.duplicateRows;
-            continue;
-        }
-        summary.contradictions += groupAnswers > 0;
-        ++groupAnswers;
+    const Dataset& data = *view.dataset();
+    for (const auto& group : repeatedInputs(view)) {
+        std::vector<std::string_view> answers;
+        for (const RowIndex row : group)
+            answers.push_back(data.answer(row));
+        std::sort(answers.begin(), answers.end());
+        const auto different = std::unique(answers.begin(), answers.end()) - answers.begin();
+        summary.duplicateRows += static_cast<std::int64_t>(group.size()) - different;
+        summary.contradictions += different - 1;
     }
 }
 
@@ -56,19 +43,15 @@ Result<DataSummary> summarize(const DatasetView& view, int bins, std::stop_token
     summary.rows = static_cast<std::int64_t>(view.size());
     summary.labelCounts = view.labelCounts();
     summary.majorityShare = view.majorityShare();
-    std::vector<RowFacts> facts;
     std::vector<std::uint32_t> lengths;
-    facts.reserve(view.size());
     lengths.reserve(view.size());
     double total = 0.0;
     for (std::size_t i = 0; i < view.size(); ++i) {
         if (i % 4096 == 0 && stop.stop_requested())
             return Error { ErrorCode::Cancelled, "cancelled", "Counting was stopped.", {}, {} };
         const auto input = view.input(i);
-        const auto answer = view.answer(i);
         summary.emptyInputs += isBlank(input);
-        summary.emptyAnswers += isBlank(answer);
-        facts.push_back({ hashOf(input), hashOf(answer) });
+        summary.emptyAnswers += isBlank(view.answer(i));
         lengths.push_back(static_cast<std::uint32_t>(characterCount(input)));
         total += lengths.back();
     }
@@ -79,7 +62,7 @@ Result<DataSummary> summarize(const DatasetView& view, int bins, std::stop_token
     summary.longest = *longest;
     summary.meanLength = total / static_cast<double>(lengths.size());
     makeBins(lengths, bins, summary);
-    countRepeats(facts, summary);
+    countRepeats(view, summary);
     return summary;
 }
 

@@ -25,7 +25,7 @@ struct DataSummary {
     std::vector<std::int64_t> lengthBins; ///< rows with a length in [i * binWidth, (i + 1) * binWidth)
 };
 
-/// Reads every row of the view once; about 20 bytes of memory a row. Kind: "cancelled".
+/// Reads every row of the view once; about 12 bytes of memory a row. Kind: "cancelled".
 Result<DataSummary> summarize(const DatasetView& view, int bins = 40, std::stop_token stop = {});
 
 } // namespace mnemo

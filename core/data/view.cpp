@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
-#include <unordered_map>
+#include <utility>
 
 namespace mnemo {
 
@@ -60,11 +60,23 @@ DatasetView DatasetView::named(std::string name) const
     return view;
 }
 
+std::vector<RowIndex> DatasetView::rowsInFileOrder() const
+{
+    std::vector<RowIndex> rows = m_rows;
+    if (!std::is_sorted(rows.begin(), rows.end()))
+        std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
 DatasetView DatasetView::filtered(const std::function<bool(const Dataset&, RowIndex)>& keep) const
 {
+    if (!m_dataset)
+        return *this;
+    std::vector<bool> kept(m_dataset->size());
+    for (const RowIndex row : rowsInFileOrder())
+        kept[row] = keep(*m_dataset, row);
     std::vector<RowIndex> rows;
-    std::copy_if(
-        m_rows.begin(), m_rows.end(), std::back_inserter(rows), [&](RowIndex row) { return keep(*m_dataset, row); });
+    std::copy_if(m_rows.begin(), m_rows.end(), std::back_inserter(rows), [&](RowIndex row) { return kept[row]; });
     return { m_dataset, std::move(rows), m_name };
 }
 
@@ -140,15 +152,17 @@ Result<DatasetView> DatasetView::balanced(std::size_t perClass, Random& random) 
 
 DatasetView DatasetView::evenly(std::size_t n, Random& random) const
 {
-    std::vector<RowIndex> order = m_rows;
-    random.shuffle(order);
+    if (!m_dataset)
+        return *this;
     std::vector<std::vector<RowIndex>> byLabel(m_dataset->labels().size() + 1); // the last one: without label
-    for (const RowIndex row : order) {
+    for (const RowIndex row : m_rows) {
         const int label = m_dataset->label(row);
         byLabel[label < 0 ? byLabel.size() - 1 : static_cast<std::size_t>(label)].push_back(row);
     }
+    for (auto& pool : byLabel)
+        random.shuffle(pool);
     std::vector<RowIndex> rows;
-    for (std::size_t round = 0; rows.size() < std::min(n, order.size()); ++round)
+    for (std::size_t round = 0; rows.size() < std::min(n, m_rows.size()); ++round)
         for (const auto& pool : byLabel)
             if (round < pool.size() && rows.size() < n)
                 rows.push_back(pool[round]);
@@ -159,9 +173,11 @@ DatasetView DatasetView::evenly(std::size_t n, Random& random) const
 std::vector<std::int64_t> DatasetView::labelCounts() const
 {
     std::vector<std::int64_t> counts(m_dataset ? m_dataset->labels().size() : 0);
-    for (std::size_t i = 0; i < size() && !counts.empty(); ++i)
-        if (label(i) >= 0)
-            ++counts[static_cast<std::size_t>(label(i))];
+    if (counts.empty())
+        return counts;
+    for (const RowIndex row : rowsInFileOrder())
+        if (const int label = m_dataset->label(row); label >= 0)
+            ++counts[static_cast<std::size_t>(label)];
     return counts;
 }
 
@@ -184,13 +200,19 @@ std::string DatasetView::fingerprint() const
 
 std::int64_t overlap(const DatasetView& a, const DatasetView& b)
 {
-    std::unordered_multimap<std::uint64_t, std::size_t> inputs;
-    for (std::size_t i = 0; i < b.size(); ++i)
-        inputs.emplace(hashOf(b.input(i)), i);
+    using Entry = std::pair<std::uint64_t, RowIndex>; // hash of the input, row of b
+    std::vector<Entry> inputs;
+    inputs.reserve(b.size());
+    for (const RowIndex row : b.rowsInFileOrder())
+        inputs.emplace_back(hashOf(b.dataset()->input(row)), row);
+    std::sort(inputs.begin(), inputs.end());
     std::int64_t common = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const auto [begin, end] = inputs.equal_range(hashOf(a.input(i)));
-        common += std::any_of(begin, end, [&](const auto& found) { return b.input(found.second) == a.input(i); });
+    for (const RowIndex row : a.rowsInFileOrder()) {
+        const std::string_view input = a.dataset()->input(row);
+        const auto begin = std::lower_bound(inputs.begin(), inputs.end(), Entry(hashOf(input), 0));
+        const auto end = std::lower_bound(begin, inputs.end(), Entry(hashOf(input), UINT32_MAX));
+        common
+            += std::any_of(begin, end, [&](const Entry& entry) { return b.dataset()->input(entry.second) == input; });
     }
     return common;
 }

@@ -31,6 +31,8 @@ public:
     /// Row of the data set at a position of the view.
     RowIndex operator[](std::size_t position) const { return m_rows[position]; }
     bool contains(RowIndex row) const;
+    /// The same rows in ascending order: the quick way through a large data set where order does not matter.
+    std::vector<RowIndex> rowsInFileOrder() const;
 
     std::string_view input(std::size_t position) const { return m_dataset->input(m_rows[position]); }
     std::string_view answer(std::size_t position) const { return m_dataset->answer(m_rows[position]); }

@@ -145,6 +145,19 @@ private Q_SLOTS:
         QVERIFY(reasonFor(*detected, "input").startsWith("text: "));
     }
 
+    void decimalCommasAreNoDelimiters()
+    {
+        const auto file = m_folder.write(
+            "spreadsheet.csv", "text;label;score\r\n\"a b\";x;-0,24\r\n\"c d\";y;1,5\r\n\"e; f\";x;2,0\r\n");
+        const auto detected = detectOptions(file);
+        MNEMO_VALUE(detected);
+        QCOMPARE(detected->options.delimiter, ';');
+        QCOMPARE(detected->options.quote, '"');
+        const auto imported = importFile(file, detected->options);
+        MNEMO_VALUE(imported);
+        QCOMPARE(q(imported->dataset->input(2)), QString("e; f"));
+    }
+
     void quotesThatMeanNothingAreLeftAlone()
     {
         const auto file = m_folder.write("loose.tsv", "\"tis the season\tx\n\"twas a night\ty\nplain\tx\nmore\ty\n");

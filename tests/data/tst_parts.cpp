@@ -100,9 +100,9 @@ private Q_SLOTS:
         QStringList problems;
         for (const auto& problem : imported->report.problems)
             problems << QString("%1 %2").arg(problem.line).arg(q(problem.kind));
-        QCOMPARE(problems,
-            (QStringList { "14 wrong_field_count", "77 empty_row", "131 wrong_field_count", "208 unknown_label",
-                "333 empty_input", "402 bad_number" }));
+        QCOMPARE(problems.join(", "),
+            QString("14 wrong_field_count, 77 empty_row, 131 wrong_field_count, 208 unknown_label, 333 empty_input, "
+                    "402 bad_number"));
         const DatasetView all(imported->dataset);
         QCOMPARE(all.bySplit("valid").size(), std::size_t(100));
         const auto score = static_cast<std::size_t>(imported->dataset->columnIndex("score"));
