@@ -5,6 +5,7 @@
 #include "core/data/textreader.h"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 
 namespace mnemo {
@@ -26,13 +27,20 @@ void countRepeats(const DatasetView& view, DataSummary& summary)
     }
 }
 
-void makeBins(const std::vector<std::uint32_t>& lengths, int bins, DataSummary& summary)
+using Lengths = std::map<std::size_t, std::int64_t>; ///< rows of each length
+
+void countLengths(const Lengths& lengths, int bins, DataSummary& summary)
 {
-    const auto count = static_cast<std::size_t>(std::max(bins, 1));
-    summary.binWidth = summary.longest / count + 1;
+    summary.shortest = lengths.begin()->first;
+    summary.longest = lengths.rbegin()->first;
+    summary.binWidth = summary.longest / static_cast<std::size_t>(std::max(bins, 1)) + 1;
     summary.lengthBins.assign(summary.longest / summary.binWidth + 1, 0);
-    for (const std::uint32_t length : lengths)
-        ++summary.lengthBins[length / summary.binWidth];
+    double total = 0.0;
+    for (const auto& [length, rows] : lengths) {
+        summary.lengthBins[length / summary.binWidth] += rows;
+        total += static_cast<double>(length) * static_cast<double>(rows);
+    }
+    summary.meanLength = total / static_cast<double>(summary.rows);
 }
 
 } // namespace
@@ -41,27 +49,22 @@ Result<DataSummary> summarize(const DatasetView& view, int bins, std::stop_token
 {
     DataSummary summary;
     summary.rows = static_cast<std::int64_t>(view.size());
+    if (view.isEmpty())
+        return summary;
     summary.labelCounts = view.labelCounts();
     summary.majorityShare = view.majorityShare();
-    std::vector<std::uint32_t> lengths;
-    lengths.reserve(view.size());
-    double total = 0.0;
-    for (std::size_t i = 0; i < view.size(); ++i) {
-        if (i % 4096 == 0 && stop.stop_requested())
+    const Dataset& data = *view.dataset();
+    Lengths lengths;
+    std::size_t seen = 0;
+    for (const RowIndex row : view.rowsInFileOrder()) {
+        if (seen++ % 4096 == 0 && stop.stop_requested())
             return Error { ErrorCode::Cancelled, "cancelled", "Counting was stopped.", {}, {} };
-        const auto input = view.input(i);
+        const std::string_view input = data.input(row);
         summary.emptyInputs += isBlank(input);
-        summary.emptyAnswers += isBlank(view.answer(i));
-        lengths.push_back(static_cast<std::uint32_t>(characterCount(input)));
-        total += lengths.back();
+        summary.emptyAnswers += isBlank(data.answer(row));
+        ++lengths[characterCount(input)];
     }
-    if (lengths.empty())
-        return summary;
-    const auto [shortest, longest] = std::minmax_element(lengths.begin(), lengths.end());
-    summary.shortest = *shortest;
-    summary.longest = *longest;
-    summary.meanLength = total / static_cast<double>(lengths.size());
-    makeBins(lengths, bins, summary);
+    countLengths(lengths, bins, summary);
     countRepeats(view, summary);
     return summary;
 }
