@@ -34,7 +34,7 @@ public:
 
 struct Arguments {
     Workbench::Options workbench;
-    ReportOptions report;
+    Report::Options report;
     ThemeChoice theme = ThemeChoice::System;
     bool isReport = false;
     bool isDemo = false;
@@ -112,8 +112,9 @@ int main(int argc, char** argv)
     MainWindow window(**workbench);
     (*workbench)->setConfig(ExperimentConfig());
     window.show();
+    Report report(**workbench, window, arguments.report);
     if (arguments.isReport)
-        return runReport(**workbench, window, arguments.report);
+        report.start();
     if (arguments.isDemo)
         window.runDemoWhenNew();
     return QApplication::exec();

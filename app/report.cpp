@@ -1,6 +1,5 @@
 #include "app/report.h"
 
-#include "app/inspectpanel.h"
 #include "app/mainwindow.h"
 #include "core/base/files.h"
 #include "core/engine/evaluate/agreement.h"
@@ -8,9 +7,7 @@
 #include "widgets/plots/scatterview.h"
 #include "widgets/views/theme.h"
 
-#include <QApplication>
-#include <QDir>
-#include <QEventLoop>
+#include <QCoreApplication>
 #include <QTimer>
 
 #include <cstdio>
@@ -20,41 +17,7 @@ namespace mnemo {
 
 namespace {
 
-/// Lets the event loop run until `done` or the time is over: the report has no person who waits.
-void settle(int milliseconds)
-{
-    QEventLoop loop;
-    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
-    loop.exec();
-}
-
-void takePictures(MainWindow& window, const QDir& folder)
-{
-    for (const auto& [name, theme] : { std::pair("light", ThemeChoice::Light), std::pair("dark", ThemeChoice::Dark) }) {
-        chooseTheme(theme);
-        for (const auto& step : window.steps()) {
-            window.showStep(step);
-            settle(700);
-            window.grab().save(folder.filePath(step + QLatin1Char('-') + QLatin1String(name) + QStringLiteral(".png")));
-        }
-    }
-    chooseTheme(ThemeChoice::Light);
-}
-
-void savePlots(MainWindow& window, const QDir& folder)
-{
-    ExportOptions options;
-    if (auto* scatter = window.findChild<ScatterView*>(QStringLiteral("scatter"))) {
-        for (const char* ending : { "png", "svg", "pdf" })
-            (void)scatter->saveImage(
-                folder.filePath(QStringLiteral("dntp-accuracy.") + QLatin1String(ending)), options);
-        (void)scatter->saveData(folder.filePath(QStringLiteral("dntp-accuracy.csv")));
-    }
-    if (auto* matrix = window.findChild<MatrixView*>(QStringLiteral("headMap"))) {
-        (void)matrix->saveImage(folder.filePath(QStringLiteral("attention-L1-H0.svg")), options);
-        (void)matrix->saveData(folder.filePath(QStringLiteral("attention-L1-H0.csv")));
-    }
-}
+constexpr int settleMs = 800; // a panel asks the inspection lane and draws within this time
 
 Result<void> writeTables(const std::vector<DemoRow>& rows, const std::filesystem::path& folder)
 {
@@ -71,46 +34,99 @@ Result<void> writeTables(const std::vector<DemoRow>& rows, const std::filesystem
 
 } // namespace
 
-int runReport(Workbench& workbench, MainWindow& window, const ReportOptions& options)
+Report::Report(Workbench& workbench, MainWindow& window, const Options& options)
+    : m_workbench(workbench)
+    , m_window(window)
+    , m_options(options)
+    , m_folder(QString::fromStdString(options.folder.string()))
 {
-    std::error_code code;
-    std::filesystem::create_directories(options.folder, code);
+}
+
+void Report::start()
+{
     DemoOptions demo;
-    demo.share = options.share;
-    auto rows = std::make_shared<std::vector<DemoRow>>();
-    auto* job = workbench.startDemo(demo, rows);
-    QEventLoop loop;
-    QString stage;
-    QObject::connect(job, &JobSession::progressed, &loop, [&] {
-        const auto text = job->stage().section(QLatin1Char(' '), 0, 0) == stage ? QString() : job->stage();
-        if (!text.isEmpty())
-            std::fprintf(stderr, "%s\n", qPrintable(text));
-        stage = job->stage().section(QLatin1Char(' '), 0, 0);
-    });
-    QObject::connect(job, &JobSession::finished, &loop, &QEventLoop::quit);
-    QObject::connect(job, &JobSession::failed, &loop, &QEventLoop::quit);
-    loop.exec();
-    if (job->state() != JobSession::State::Finished) {
-        std::fprintf(stderr, "%s\n", job->error().message.c_str());
-        return 1;
+    demo.share = m_options.share;
+    const auto* job = m_workbench.startDemo(demo, m_rows);
+    connect(job, &JobSession::progressed, this, [this, job] { tellStage(*job); });
+    connect(job, &JobSession::finished, this, &Report::demoFinished);
+    connect(job, &JobSession::failed, this, &Report::fail);
+}
+
+/// One line for each new kind of work; a step's number alone is no news.
+void Report::tellStage(const JobSession& job)
+{
+    const auto kind = job.stage().section(QLatin1Char(' '), 0, 0);
+    if (kind == m_stage || kind.isEmpty())
+        return;
+    m_stage = kind;
+    std::fprintf(stderr, "%s\n", qPrintable(job.stage()));
+}
+
+void Report::demoFinished()
+{
+    if (const auto written = writeTables(*m_rows, m_options.folder); !written) {
+        fail(written.error());
+        return;
     }
-    if (const auto written = writeTables(*rows, options.folder); !written) {
-        std::fprintf(stderr, "%s\n", written.error().message.c_str());
-        return 1;
-    }
-    auto selection = workbench.selection();
+    selectTrained();
+    QTimer::singleShot(settleMs, this, &Report::takeNextPicture);
+}
+
+/// The first trained MHA-ESP and the head that matches, so that the pictures show something trained.
+void Report::selectTrained()
+{
+    auto selection = m_workbench.selection();
     selection.layer = 1;
-    for (const auto& row : *rows) {
+    for (const auto& row : *m_rows) {
         if (row.method == "MHA-ESP" && selection.run == 0)
             selection.run = row.run - 1; // the training stands right before its evaluation
     }
-    workbench.select(selection);
-    settle(1500);
-    const QDir folder(QString::fromStdString(options.folder.string()));
-    takePictures(window, folder);
-    savePlots(window, folder);
-    std::cout << demoTable(*rows) << "\nReport in " << options.folder.string() << std::endl;
-    return 0;
+    m_workbench.select(selection);
+}
+
+/// Two calls a picture: the step is shown, then, when it has settled, taken.
+void Report::takeNextPicture()
+{
+    const auto steps = m_window.steps();
+    const auto place = m_picture / 2;
+    if (place == 2 * steps.size()) {
+        savePlots();
+        std::cout << demoTable(*m_rows) << "\nReport in " << m_options.folder.string() << std::endl;
+        QCoreApplication::exit(0);
+        return;
+    }
+    const bool dark = place >= steps.size();
+    const auto& step = steps[place % steps.size()];
+    if (m_picture % 2 == 0) {
+        chooseTheme(dark ? ThemeChoice::Dark : ThemeChoice::Light);
+        m_window.showStep(step);
+    } else {
+        const auto palette = dark ? QStringLiteral("-dark.png") : QStringLiteral("-light.png");
+        m_window.grab().save(m_folder.filePath(step + palette));
+    }
+    ++m_picture;
+    QTimer::singleShot(m_picture % 2 == 0 ? 0 : settleMs, this, &Report::takeNextPicture);
+}
+
+void Report::savePlots()
+{
+    const ExportOptions options;
+    if (auto* scatter = m_window.findChild<ScatterView*>(QStringLiteral("scatter"))) {
+        for (const char* ending : { "png", "svg", "pdf" })
+            (void)scatter->saveImage(
+                m_folder.filePath(QStringLiteral("dntp-accuracy.") + QLatin1String(ending)), options);
+        (void)scatter->saveData(m_folder.filePath(QStringLiteral("dntp-accuracy.csv")));
+    }
+    if (auto* matrix = m_window.findChild<MatrixView*>(QStringLiteral("headMap"))) {
+        (void)matrix->saveImage(m_folder.filePath(QStringLiteral("attention-L1-H0.svg")), options);
+        (void)matrix->saveData(m_folder.filePath(QStringLiteral("attention-L1-H0.csv")));
+    }
+}
+
+void Report::fail(const Error& error)
+{
+    std::fprintf(stderr, "%s\n", error.message.c_str());
+    QCoreApplication::exit(1);
 }
 
 } // namespace mnemo

@@ -2,19 +2,43 @@
 
 #include "app/workbench.h"
 
+#include <QDir>
+#include <QObject>
+
 #include <filesystem>
 
 namespace mnemo {
 
 class MainWindow;
 
-struct ReportOptions {
-    std::filesystem::path folder;
-    double share = 1.0; ///< of the usual training steps
-};
+/// The demonstration without a hand on it, with progress on standard error: prints the table, and writes tables,
+/// pictures of every step in both palettes, and the plots. Ends the program with exit code 0, or 1 when it failed.
+class Report : public QObject {
+    Q_OBJECT
+public:
+    struct Options {
+        std::filesystem::path folder;
+        double share = 1.0; ///< of the usual training steps
+    };
 
-/// Runs the demonstration without a hand on it, with progress on standard error; prints the table, and writes tables,
-/// pictures of every step in both palettes, and the plots. Returns the program's exit code.
-int runReport(Workbench& workbench, MainWindow& window, const ReportOptions& options);
+    Report(Workbench& workbench, MainWindow& window, const Options& options);
+    void start();
+
+private:
+    void tellStage(const JobSession& job);
+    void demoFinished();
+    void selectTrained();
+    void takeNextPicture();
+    void savePlots();
+    void fail(const Error& error);
+
+    Workbench& m_workbench;
+    MainWindow& m_window;
+    Options m_options;
+    QDir m_folder;
+    std::shared_ptr<std::vector<DemoRow>> m_rows = std::make_shared<std::vector<DemoRow>>();
+    QString m_stage;
+    int m_picture = 0;
+};
 
 } // namespace mnemo
