@@ -92,6 +92,7 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     connect(&m_workbench, &Workbench::taskChanged, this, &TrainPanel::updateButtons);
     connect(m_form, &HintForm::validityChanged, this, &TrainPanel::updateButtons);
     connect(m_form, &HintForm::valueChanged, this, &TrainPanel::methodChanged);
+    connect(m_form, &HintForm::valueChanged, this, &TrainPanel::updateButtons); // one wrong field after another
     connect(&m_workbench, &Workbench::jobsChanged, this, &TrainPanel::updateButtons);
     connect(&m_workbench, &Workbench::runsChanged, this, &TrainPanel::showLastRun);
     methodChanged(QStringLiteral("method"), m_form->value(QStringLiteral("method")));

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
+#include <QTimer>
+#include <QWidget>
+
+namespace mnemo::test {
+
+// What a person does, on widgets found by their object names.
+
+template<typename T>
+T* child(const QObject& parent, const char* name)
+{
+    auto* found = parent.findChild<T*>(QString::fromLatin1(name));
+    if (!found)
+        qFatal("There is no \"%s\" in \"%s\".", name, qPrintable(parent.objectName()));
+    return found;
+}
+
+inline void click(QWidget* widget)
+{
+    QTest::mouseClick(widget, Qt::LeftButton, {}, widget->rect().center());
+}
+
+/// At a point of `widget`, on whatever lies there.
+inline void clickAt(QWidget* widget, QPoint position)
+{
+    QWidget* target = widget->childAt(position);
+    QTest::mouseClick(
+        target ? target : widget, Qt::LeftButton, {}, target ? target->mapFrom(widget, position) : position);
+}
+
+inline void clickCell(QAbstractItemView* view, int row, int column)
+{
+    const auto index = view->model()->index(row, column);
+    view->scrollTo(index);
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
+}
+
+/// Replaces what stands in a field.
+inline void type(QWidget* field, const QString& text)
+{
+    field->setFocus(Qt::MouseFocusReason);
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClicks(field, text);
+}
+
+/// Moves through a box with the arrows until `index` is chosen.
+inline void choose(QComboBox* box, int index)
+{
+    box->setFocus(Qt::TabFocusReason);
+    for (int i = 0; i < box->count() && box->currentIndex() != index; ++i)
+        QTest::keyClick(box, box->currentIndex() < index ? Qt::Key_Down : Qt::Key_Up);
+}
+
+/// Presses a button of the next message box; what it said lands in `heard`.
+inline void answerNextBox(QMessageBox::ButtonRole role, QString* heard)
+{
+    auto* timer = new QTimer(qApp);
+    QObject::connect(timer, &QTimer::timeout, timer, [=] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box)
+            return;
+        *heard = box->text();
+        for (auto* button : box->buttons()) {
+            if (box->buttonRole(button) == role) {
+                timer->deleteLater();
+                click(button);
+                return;
+            }
+        }
+    });
+    timer->start(50);
+}
+
+} // namespace mnemo::test

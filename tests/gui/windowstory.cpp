@@ -1,0 +1,68 @@
+#include "tests/gui/windowstory.h"
+
+#include "core/base/files.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QPixmap>
+
+namespace mnemo::test {
+
+WindowStory::WindowStory()
+{
+    Workbench::Options options;
+    options.project = project();
+    options.resources = resourceFolder();
+    auto opened = Workbench::open(options);
+    if (!opened)
+        qFatal("%s", opened.error().message.c_str());
+    m_workbench = std::move(*opened);
+    m_window = std::make_unique<MainWindow>(*m_workbench);
+    ExperimentConfig config;
+    config.threads = 1;
+    config.testItems = 70;
+    m_workbench->setConfig(config);
+    m_window->show();
+}
+
+WindowStory::~WindowStory()
+{
+    close();
+}
+
+std::filesystem::path WindowStory::project() const
+{
+    return m_folder.filePath(QStringLiteral("story.mnemo")).toStdString();
+}
+
+void WindowStory::close()
+{
+    m_window.reset();
+    m_workbench.reset();
+}
+
+void WindowStory::picture(const QString& name)
+{
+    const auto variant = qEnvironmentVariable("MNEMO_TEST_VARIANT", QStringLiteral("plain"));
+    const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/pictures/") + variant);
+    folder.mkpath(QStringLiteral("."));
+    m_window->grab().save(folder.filePath(name + QStringLiteral(".png")));
+    watch.skip();
+}
+
+std::vector<RunRecord> WindowStory::runs(RunKind kind)
+{
+    RunFilter filter;
+    filter.kinds = { kind };
+    const auto found = m_workbench->store()->call([&](RunStore& store) { return store.runs(filter); });
+    return found ? *found : std::vector<RunRecord>();
+}
+
+QByteArray describe(const JobSession& job)
+{
+    return (job.title() + QStringLiteral(": ") + job.stage() + QStringLiteral(" ")
+        + QString::fromStdString(job.error().message))
+        .toUtf8();
+}
+
+} // namespace mnemo::test

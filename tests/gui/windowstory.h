@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/mainwindow.h"
+#include "app/workbench.h"
+#include "tests/gui/eventwatch.h"
+
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace mnemo::test {
+
+/// A project in a folder of its own, with its workbench and the real window over it.
+class WindowStory {
+public:
+    /// Opens the window on topics-35, computing with one thread. Fatal when the project cannot be made.
+    WindowStory();
+    ~WindowStory();
+
+    std::filesystem::path project() const;
+    Workbench& workbench() { return *m_workbench; }
+    MainWindow& window() { return *m_window; }
+    bool isOpen() const { return m_window != nullptr; }
+    /// As the program does when it ends: the window first.
+    void close();
+
+    /// A picture of the window as it stands, into pictures/VARIANT beside the test.
+    void picture(const QString& name);
+    JobSession& lastJob() { return *m_workbench->jobs().back(); }
+    std::vector<RunRecord> runs(RunKind kind);
+
+    EventWatch watch;
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+/// Its title, stage and error: for the message of a failed check.
+QByteArray describe(const JobSession& job);
+
+} // namespace mnemo::test
