@@ -65,7 +65,7 @@ Json runIdentity(const TrainingInputs& inputs, const TrainingOptions& options)
     return { { "model", inputs.model->fingerprint() }, { "adapter", inputs.adapter->config() },
         { "batch_size", options.batchSize }, { "seed", options.seed }, { "shuffle", options.shuffles },
         { "loss", options.toJson()["loss"] }, { "items", inputs.training->size() },
-        { "data", sourceFingerprint(*inputs.training) } };
+        { "text", sourceFingerprint(*inputs.training) } };
 }
 
 Checkpoint checkpointOf(
