@@ -25,8 +25,7 @@ QString fromView(std::string_view text)
 } // namespace
 
 DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
-    : QWidget(parent)
-    , m_workbench(workbench)
+    : Panel(workbench, QStringLiteral("data"), parent)
     , m_model({ { tr("#"), [](const Row& row) { return QVariant(row.row); }, {}, tr("Row of the data set, from 0"),
                     {} },
           { tr("Text"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
@@ -34,7 +33,6 @@ DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
           { tr("Part"), [](const Row& row) { return QVariant(row.split); }, {}, tr("train, valid or test"), {} },
           { tr("Line"), [](const Row& row) { return QVariant(row.line); }, {}, tr("Line of the source file"), {} } })
 {
-    setObjectName(QStringLiteral("dataPanel"));
     buildTable();
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(m_table);

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "app/workbench.h"
+#include "app/panel.h"
 #include "widgets/models/tablemodel.h"
-
-#include <QWidget>
 
 class QLabel;
 class QPlainTextEdit;
@@ -15,7 +13,7 @@ class ContentStack;
 class TablePane;
 
 /// The rows of the chosen data set, its label balance, and the prompt of the selected row as the model reads it.
-class DataPanel : public QWidget {
+class DataPanel : public Panel {
     Q_OBJECT
 public:
     explicit DataPanel(Workbench& workbench, QWidget* parent = nullptr);
@@ -34,7 +32,6 @@ private:
     void showBalance(const Task& task);
     void showPrompt(int row);
 
-    Workbench& m_workbench;
     TableModel<Row> m_model;
     TablePane* m_table;
     QLabel* m_facts;

@@ -77,15 +77,13 @@ std::vector<double> labelProbabilities(
 } // namespace
 
 InspectPanel::InspectPanel(Workbench& workbench, QWidget* parent)
-    : QWidget(parent)
-    , m_workbench(workbench)
+    : Panel(workbench, QStringLiteral("inspect"), parent)
     , m_queries({ { tr("#"), [](const Query& q) { return QVariant(q.position); }, {}, tr("Position in the test items"),
                       [](const Query& q, int role) { return role == IdRole ? QVariant(q.position) : QVariant(); } },
           { tr("Query"), [](const Query& q) { return QVariant(q.text); }, {}, {}, {} },
           { tr("Label"), [](const Query& q) { return QVariant(q.label); }, {}, {}, {} } })
     , m_strip(new MessageStrip(this))
 {
-    setObjectName(QStringLiteral("inspectPanel"));
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(buildHeads());
     splitter->addWidget(buildSide());

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "app/workbench.h"
+#include "app/panel.h"
 #include "core/engine/probe/attentionprobe.h"
 #include "widgets/models/tablemodel.h"
-
-#include <QWidget>
 
 class QCheckBox;
 class QComboBox;
@@ -20,7 +18,7 @@ class ThumbnailGrid;
 
 /// One query: its heads as thumbnails, one head large with tokens and spans, and the answer's distribution with the
 /// adapter on and off.
-class InspectPanel : public QWidget {
+class InspectPanel : public Panel {
     Q_OBJECT
 public:
     explicit InspectPanel(Workbench& workbench, QWidget* parent = nullptr);
@@ -52,7 +50,6 @@ private:
     void showHead();
     Probed compute(std::shared_ptr<const Task> task, const Selection& selection, int shots, bool adapterOn);
 
-    Workbench& m_workbench;
     TableModel<Query> m_queries;
     TablePane* m_list;
     ThumbnailGrid* m_grid;

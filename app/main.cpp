@@ -82,6 +82,9 @@ Arguments parse(const QCoreApplication& app)
         data.mkpath(QStringLiteral("."));
         arguments.workbench.project = data.filePath(QStringLiteral("demo.mnemo")).toStdString();
     }
+    if (!arguments.isReport)
+        arguments.workbench.settingsFile = QDir(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation))
+                                               .filePath(QStringLiteral("window.ini"));
     const auto word = parser.value(theme);
     arguments.theme = word == QStringLiteral("dark")
         ? ThemeChoice::Dark

@@ -1,71 +1,39 @@
 #include "app/mainwindow.h"
 
-#include "app/datapanel.h"
+#include "app/docklayout.h"
 #include "app/inspectpanel.h"
-#include "app/trainpanel.h"
-#include "app/vectorspanel.h"
-#include "widgets/models/numbertext.h"
+#include "app/panel.h"
 #include "widgets/views/contextbar.h"
-#include "widgets/views/docktitle.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/statuswidgets.h"
 #include "widgets/views/stepbar.h"
-#include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
 #include <QAbstractButton>
 #include <QAction>
-#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QHeaderView>
 #include <QLabel>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTableView>
 #include <QVBoxLayout>
 
 namespace mnemo {
 
-namespace {
-
-QString stateText(JobSession::State state)
-{
-    switch (state) {
-    case JobSession::State::Waiting:
-        return MainWindow::tr("waiting");
-    case JobSession::State::Running:
-        return MainWindow::tr("running");
-    case JobSession::State::Finished:
-        return MainWindow::tr("finished");
-    case JobSession::State::Failed:
-        return MainWindow::tr("failed");
-    case JobSession::State::Stopped:
-        return MainWindow::tr("stopped");
-    }
-    return {};
-}
-
-} // namespace
-
 MainWindow::MainWindow(Workbench& workbench)
     : m_workbench(workbench)
+    , m_docks(new DockLayout(*this, workbench.settings()))
     , m_strip(new MessageStrip(this))
-    , m_jobModel({ { tr("Job"), [](const JobRow& row) { return QVariant(row.title); }, {}, {}, {} },
-          { tr("State"), [](const JobRow& row) { return QVariant(row.state); }, {}, {}, {} },
-          { tr("Progress"), [](const JobRow& row) { return QVariant(row.share); },
-              [](const JobRow& row) { return MainWindow::tr("%1 %").arg(qRound(row.share * 100.0)); }, {}, {} },
-          { tr("Elapsed"), [](const JobRow& row) { return QVariant(row.elapsed); }, {}, tr("minutes and seconds"),
-              {} } })
 {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("%1 — Mnemoscope").arg(m_workbench.projectName()));
+    resize(fontMetrics().height() * 84, fontMetrics().height() * 52);
     setupContextBar();
+    setupCentre();
     setupPanels();
-    setupJobs();
     setupMenus();
     setupStatusBar();
     connect(&m_workbench, &Workbench::taskFailed, this,
@@ -74,10 +42,13 @@ MainWindow::MainWindow(Workbench& workbench)
     connect(&m_workbench, &Workbench::jobsChanged, this, &MainWindow::updateJobs);
     connect(&m_workbench, &Workbench::runsChanged, this, &MainWindow::fillAdapters);
     connect(&m_workbench, &Workbench::selectionChanged, this, &MainWindow::updateHistory);
+    connect(&m_workbench, &Workbench::panelRequested, this, &MainWindow::showPanel);
     fillContext();
     fillAdapters();
     updateHistory();
-    resize(fontMetrics().height() * 84, fontMetrics().height() * 52);
+    m_docks->restoreGeometry();
+    const auto step = m_workbench.settings().value(QStringLiteral("window/step")).toString();
+    showStep(steps().contains(step) ? step : steps().front());
 }
 
 void MainWindow::setupContextBar()
@@ -100,28 +71,13 @@ void MainWindow::setupContextBar()
     connect(m_context, &ContextBar::chosen, this, &MainWindow::contextChosen);
 }
 
-void MainWindow::setupPanels()
+void MainWindow::setupCentre()
 {
     m_steps = new StepBar(this);
     m_steps->setObjectName(QStringLiteral("stepBar"));
     m_steps->setWindowTitle(tr("Steps"));
-    m_stepActions = { m_steps->addStep(QStringLiteral("data"), tr("Data"), QStringLiteral("data"),
-                          QKeySequence(Qt::CTRL | Qt::Key_1)),
-        m_steps->addStep(
-            QStringLiteral("train"), tr("Train"), QStringLiteral("train"), QKeySequence(Qt::CTRL | Qt::Key_2)),
-        m_steps->addStep(
-            QStringLiteral("inspect"), tr("Inspect"), QStringLiteral("inspect"), QKeySequence(Qt::CTRL | Qt::Key_3)),
-        m_steps->addStep(
-            QStringLiteral("vectors"), tr("Vectors"), QStringLiteral("vectors"), QKeySequence(Qt::CTRL | Qt::Key_4)) };
     addToolBar(Qt::LeftToolBarArea, m_steps);
     m_stack = new QStackedWidget;
-    m_data = new DataPanel(m_workbench);
-    m_train = new TrainPanel(m_workbench);
-    m_inspect = new InspectPanel(m_workbench);
-    m_vectors = new VectorsPanel(m_workbench);
-    for (QWidget* panel : { static_cast<QWidget*>(m_data), static_cast<QWidget*>(m_train),
-             static_cast<QWidget*>(m_inspect), static_cast<QWidget*>(m_vectors) })
-        m_stack->addWidget(panel);
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -130,7 +86,36 @@ void MainWindow::setupPanels()
     layout->addWidget(m_strip);
     setCentralWidget(centre);
     connect(m_steps, &StepBar::stepChosen, this, &MainWindow::showStep);
-    showStep(QStringLiteral("data"));
+}
+
+void MainWindow::setupPanels()
+{
+    for (const auto& spec : panelSpecs()) {
+        auto* panel = spec.make(m_workbench);
+        m_panels << panel;
+        if (spec.place != PanelSpec::Place::Step) {
+            m_docks->add(spec, panel);
+            continue;
+        }
+        const int number = int(m_stepActions.size()) + 1;
+        const auto shortcut = number <= 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(number)) : QKeySequence();
+        m_stepActions << m_steps->addStep(spec.id, spec.title, spec.icon, shortcut);
+        m_stack->addWidget(panel);
+    }
+}
+
+Panel* MainWindow::panel(const QString& id) const
+{
+    for (auto* panel : m_panels) {
+        if (panel->id() == id)
+            return panel;
+    }
+    return nullptr;
+}
+
+InspectPanel* MainWindow::inspectPanel() const
+{
+    return qobject_cast<InspectPanel*>(panel(QStringLiteral("inspect")));
 }
 
 QStringList MainWindow::steps() const
@@ -147,78 +132,15 @@ void MainWindow::showStep(const QString& id)
 {
     m_steps->setCurrent(id);
     m_stack->setCurrentIndex(int(m_steps->ids().indexOf(id)));
+    m_docks->enterStep(id);
 }
 
-void MainWindow::setupMenus()
+void MainWindow::showPanel(const QString& id)
 {
-    setupFileMenu();
-    auto* edit = menuBar()->addMenu(tr("&Edit"));
-    edit->addAction(m_back);
-    edit->addAction(m_forward);
-    auto* view = menuBar()->addMenu(tr("&View"));
-    for (auto* action : m_stepActions)
-        view->addAction(action);
-    view->addSeparator();
-    auto* themes = new QActionGroup(this);
-    const std::pair<QString, ThemeChoice> choices[] = { { tr("&System colours"), ThemeChoice::System },
-        { tr("&Light"), ThemeChoice::Light }, { tr("&Dark"), ThemeChoice::Dark } };
-    for (const auto& [text, choice] : choices) {
-        auto* action = view->addAction(text);
-        action->setCheckable(true);
-        action->setChecked(choice == currentTheme());
-        themes->addAction(action);
-        connect(action, &QAction::triggered, this, [choice = choice] { chooseTheme(choice); });
-    }
-    auto* run = menuBar()->addMenu(tr("&Run"));
-    auto* start = run->addAction(tr("&Start training"), m_train, &TrainPanel::startRun);
-    start->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_R));
-    auto* stop = run->addAction(tr("S&top the running job"), this, [this] {
-        for (auto* job : m_workbench.jobs()) {
-            if (!job->isOver()) {
-                job->stop();
-                return;
-            }
-        }
-    });
-    stop->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period));
-    run->addSeparator();
-    run->addAction(tr("&Fit vector"), m_vectors, &VectorsPanel::fit)
-        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));
-    run->addAction(tr("Evaluate &baselines"), m_vectors, &VectorsPanel::evaluateBaselines)
-        ->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
-    run->addSeparator();
-    run->addAction(tr("Run the &demonstration"), this, &MainWindow::runDemo);
-    auto* window = menuBar()->addMenu(tr("&Window"));
-    if (auto* jobs = findChild<QDockWidget*>(QStringLiteral("jobsDock")))
-        window->addAction(jobs->toggleViewAction());
-    auto* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&About Mnemoscope"), this, &MainWindow::about);
-}
-
-void MainWindow::setupFileMenu()
-{
-    auto* file = menuBar()->addMenu(tr("&File"));
-    auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
-    quit->setShortcut(QKeySequence::Quit);
-    quit->setMenuRole(QAction::QuitRole);
-}
-
-void MainWindow::setupJobs()
-{
-    auto* dock = new QDockWidget(tr("Jobs"), this);
-    dock->setObjectName(QStringLiteral("jobsDock"));
-    new DockTitle(dock);
-    m_jobTable = new TablePane(dock);
-    m_jobTable->setObjectName(QStringLiteral("jobTable"));
-    m_jobTable->setModel(&m_jobModel);
-    m_jobTable->setToolRowShown(false);
-    m_jobTable->view()->setAccessibleName(tr("Jobs"));
-    m_jobTable->view()->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_jobTable->view()->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_jobTable->emptyState().setSentence(tr("Nothing has been started yet."));
-    dock->setWidget(m_jobTable);
-    addDockWidget(Qt::BottomDockWidgetArea, dock);
-    resizeDocks({ dock }, { fontMetrics().height() * 8 }, Qt::Vertical);
+    if (m_steps->ids().contains(id))
+        showStep(id);
+    else
+        m_docks->show(id);
 }
 
 void MainWindow::setupStatusBar()
@@ -227,12 +149,7 @@ void MainWindow::setupStatusBar()
     m_jobStatus->setObjectName(QStringLiteral("jobStatus"));
     statusBar()->addWidget(m_jobStatus, 1);
     statusBar()->addPermanentWidget(makeLabel(m_workbench.projectName(), TextRole::Second, this));
-    connect(m_jobStatus, &JobStatus::stopRequested, this, [this] {
-        for (auto* job : m_workbench.jobs()) {
-            if (!job->isOver())
-                return job->stop();
-        }
-    });
+    connect(m_jobStatus, &JobStatus::stopRequested, &m_workbench, &Workbench::stopJob);
     m_jobStatus->setReady();
 }
 
@@ -309,26 +226,14 @@ void MainWindow::contextChosen(const QString& key, const QVariant& value)
 
 void MainWindow::updateJobs()
 {
-    std::vector<JobRow> rows;
-    const JobSession* running = nullptr;
     for (const auto* job : m_workbench.jobs()) {
-        rows.push_back(
-            { job->title(), stateText(job->state()), std::max(job->share(), 0.0), durationText(job->seconds()) });
-        if (!running && !job->isOver())
-            running = job;
+        if (job->isOver())
+            continue;
+        const auto stage = job->stage().isEmpty() ? QString() : QStringLiteral(": ") + job->stage();
+        m_jobStatus->setJob(job->title() + stage, job->share(), job->secondsLeft());
+        return;
     }
-    if (rows.size() == m_jobModel.rows().size()) {
-        for (int i = 0; i < int(rows.size()); ++i)
-            m_jobModel.replace(i, std::move(rows[std::size_t(i)]));
-    } else {
-        m_jobModel.setRows(std::move(rows));
-    }
-    if (running)
-        m_jobStatus->setJob(
-            running->title() + (running->stage().isEmpty() ? QString() : QStringLiteral(": ") + running->stage()),
-            running->share(), running->secondsLeft());
-    else
-        m_jobStatus->setReady();
+    m_jobStatus->setReady();
 }
 
 void MainWindow::updateHistory()
@@ -340,16 +245,18 @@ void MainWindow::updateHistory()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!m_workbench.isBusy()) {
-        event->accept();
-        return;
+    if (m_workbench.isBusy()) {
+        QMessageBox box(QMessageBox::Question, tr("A job is running"),
+            tr("A job is still running. What has been done so far is kept either way."), QMessageBox::NoButton, this);
+        const QAbstractButton* stop = box.addButton(tr("&Stop and quit"), QMessageBox::AcceptRole);
+        box.addButton(tr("&Keep running"), QMessageBox::RejectRole);
+        box.exec();
+        event->setAccepted(box.clickedButton() == stop);
+        if (!event->isAccepted())
+            return;
     }
-    QMessageBox box(QMessageBox::Question, tr("A job is running"),
-        tr("A job is still running. What has been done so far is kept either way."), QMessageBox::NoButton, this);
-    const QAbstractButton* stop = box.addButton(tr("&Stop and quit"), QMessageBox::AcceptRole);
-    box.addButton(tr("&Keep running"), QMessageBox::RejectRole);
-    box.exec();
-    event->setAccepted(box.clickedButton() == stop);
+    m_docks->save();
+    event->accept();
 }
 
 void MainWindow::runDemo()
@@ -381,13 +288,6 @@ void MainWindow::runDemoWhenNew()
             if (runs == 0)
                 runDemo();
         });
-}
-
-void MainWindow::about()
-{
-    QMessageBox::about(this, tr("About Mnemoscope"),
-        tr("Mnemoscope %1\nA workbench for light adapters of frozen language models.\nGPL-3.0-or-later.")
-            .arg(QStringLiteral(MNEMO_VERSION)));
 }
 
 } // namespace mnemo

@@ -1,25 +1,23 @@
 #pragma once
 
 #include "app/workbench.h"
-#include "widgets/models/tablemodel.h"
 
 #include <QMainWindow>
 
+class QMenu;
 class QStackedWidget;
 
 namespace mnemo {
 
 class ContextBar;
-class DataPanel;
+class DockLayout;
 class InspectPanel;
 class JobStatus;
 class MessageStrip;
+class Panel;
 class StepBar;
-class TablePane;
-class TrainPanel;
-class VectorsPanel;
 
-/// The frame: menus, context bar, steps, the panel of the step, jobs, message strip, status bar.
+/// The frame: menus, context bar, steps with their docks, message strip, status bar. Its panels come from the registry.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -28,29 +26,31 @@ public:
     QStringList steps() const;
     void showStep(const QString& id);
     QString currentStep() const;
+    /// A panel of the registry by its id; null for none.
+    Panel* panel(const QString& id) const;
+    /// Goes to a step, or brings a dock to the front.
+    void showPanel(const QString& id);
+    DockLayout& layoutOfDocks() { return *m_docks; }
     /// Starts the demonstration when the project has no run yet.
     void runDemoWhenNew();
-    InspectPanel* inspectPanel() const { return m_inspect; }
+    InspectPanel* inspectPanel() const;
 
 protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    struct JobRow {
-        QString title;
-        QString state;
-        double share = 0.0;
-        QString elapsed;
-    };
     struct AdapterChoice {
         QString text;
         qint64 run = 0;
     };
     void setupPanels();
+    void setupCentre();
     void setupContextBar();
     void setupMenus();
     void setupFileMenu();
-    void setupJobs();
+    void setupViewMenu();
+    void addThemes(QMenu& menu);
+    void addPanelActions(QMenu& menu, int which);
     void setupStatusBar();
     void fillContext();
     void fillAdapters();
@@ -65,14 +65,10 @@ private:
     ContextBar* m_context;
     StepBar* m_steps;
     QStackedWidget* m_stack;
-    DataPanel* m_data;
-    TrainPanel* m_train;
-    InspectPanel* m_inspect;
-    VectorsPanel* m_vectors;
+    DockLayout* m_docks;
+    QList<Panel*> m_panels;
     MessageStrip* m_strip;
     JobStatus* m_jobStatus;
-    TableModel<JobRow> m_jobModel;
-    TablePane* m_jobTable;
     QAction* m_back;
     QAction* m_forward;
     QList<QAction*> m_stepActions;

@@ -7,6 +7,7 @@
 #include "widgets/views/statuswidgets.h"
 #include "widgets/views/theme.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QGridLayout>
 #include <QLabel>
@@ -76,11 +77,9 @@ Result<Json> train(
 } // namespace
 
 TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
-    : QWidget(parent)
-    , m_workbench(workbench)
+    : Panel(workbench, QStringLiteral("train"), parent)
     , m_strip(new MessageStrip(this))
 {
-    setObjectName(QStringLiteral("trainPanel"));
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(buildForm());
     splitter->addWidget(buildCurves());
@@ -95,6 +94,9 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     connect(m_form, &HintForm::valueChanged, this, &TrainPanel::updateButtons); // one wrong field after another
     connect(&m_workbench, &Workbench::jobsChanged, this, &TrainPanel::updateButtons);
     connect(&m_workbench, &Workbench::runsChanged, this, &TrainPanel::showLastRun);
+    connect(addMenuAction(
+                Menu::Run, QStringLiteral("startTraining"), tr("&Start training"), QKeySequence(Qt::CTRL | Qt::Key_R)),
+        &QAction::triggered, this, &TrainPanel::startRun);
     methodChanged(QStringLiteral("method"), m_form->value(QStringLiteral("method")));
     updateButtons();
     showLastRun();

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "app/workbench.h"
-
-#include <QWidget>
+#include "app/panel.h"
 
 class QLabel;
 class QPushButton;
@@ -15,7 +13,7 @@ class HintForm;
 class MessageStrip;
 
 /// Left the form of the next run; right the curves of the running one, fed live.
-class TrainPanel : public QWidget {
+class TrainPanel : public Panel {
     Q_OBJECT
 public:
     explicit TrainPanel(Workbench& workbench, QWidget* parent = nullptr);
@@ -39,7 +37,6 @@ private:
     void showLastRun();
     void updateButtons();
 
-    Workbench& m_workbench;
     HintForm* m_form;
     QPushButton* m_start;
     QPushButton* m_stop;

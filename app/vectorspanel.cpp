@@ -8,6 +8,7 @@
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -44,8 +45,7 @@ Result<Json> fitAndEvaluate(Laboratory& laboratory, ExperimentConfig config, con
 } // namespace
 
 VectorsPanel::VectorsPanel(Workbench& workbench, QWidget* parent)
-    : QWidget(parent)
-    , m_workbench(workbench)
+    : Panel(workbench, QStringLiteral("vectors"), parent)
     , m_model({ { tr("Run"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.run)); }, {}, {},
                     [](const EvaluatedPoint& p, int role) {
                         return role == IdRole ? QVariant(qint64(p.run)) : QVariant();
@@ -67,7 +67,6 @@ VectorsPanel::VectorsPanel(Workbench& workbench, QWidget* parent)
           { tr("n"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.n)); }, {}, tr("Test items"), {} } })
     , m_strip(new MessageStrip(this))
 {
-    setObjectName(QStringLiteral("vectorsPanel"));
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(buildForm());
     splitter->addWidget(buildResults());
@@ -78,6 +77,12 @@ VectorsPanel::VectorsPanel(Workbench& workbench, QWidget* parent)
     connect(&m_workbench, &Workbench::runsChanged, this, &VectorsPanel::reload);
     connect(&m_workbench, &Workbench::selectionChanged, this,
         [this](const Selection& s) { m_scatter->setSelectedId(s.run > 0 ? std::optional(s.run) : std::nullopt); });
+    connect(addMenuAction(Menu::Run, QStringLiteral("fitTaskVector"), tr("&Fit vector"),
+                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)),
+        &QAction::triggered, this, &VectorsPanel::fit);
+    connect(addMenuAction(Menu::Run, QStringLiteral("runBaselines"), tr("Evaluate &baselines"),
+                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)),
+        &QAction::triggered, this, &VectorsPanel::evaluateBaselines);
     reload();
 }
 

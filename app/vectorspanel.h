@@ -1,9 +1,7 @@
 #pragma once
 
-#include "app/workbench.h"
+#include "app/panel.h"
 #include "widgets/models/tablemodel.h"
-
-#include <QWidget>
 
 class QCheckBox;
 class QPushButton;
@@ -16,7 +14,7 @@ class ScatterView;
 class TablePane;
 
 /// dNTP against accuracy over all evaluated runs of the project, with their table, and the form that fits new vectors.
-class VectorsPanel : public QWidget {
+class VectorsPanel : public Panel {
     Q_OBJECT
 public:
     explicit VectorsPanel(Workbench& workbench, QWidget* parent = nullptr);
@@ -33,7 +31,6 @@ private:
     void watch(JobSession* job);
     void selectRun(qint64 run);
 
-    Workbench& m_workbench;
     TableModel<EvaluatedPoint> m_model;
     TablePane* m_table;
     ScatterView* m_scatter;

@@ -3,6 +3,9 @@
 #include "core/engine/compute.h"
 #include "core/store/projectpaths.h"
 
+#include <QSettings>
+#include <QTemporaryDir>
+
 #include <algorithm>
 
 namespace mnemo {
@@ -59,7 +62,10 @@ Result<std::unique_ptr<Workbench>> Workbench::open(const Options& options)
 }
 
 Workbench::Workbench(const Options& options)
-    : m_training(std::make_unique<ComputeLane>([] { prepareComputeThread(0); }))
+    : m_scratch(options.settingsFile.isEmpty() ? std::make_unique<QTemporaryDir>() : nullptr)
+    , m_settings(std::make_unique<QSettings>(
+          m_scratch ? m_scratch->filePath(QStringLiteral("window.ini")) : options.settingsFile, QSettings::IniFormat))
+    , m_training(std::make_unique<ComputeLane>([] { prepareComputeThread(0); }))
     , m_inspection(std::make_unique<ComputeLane>([] { prepareComputeThread(1); }))
     , m_projectName(QString::fromStdString(options.project.filename().string()))
 {
@@ -154,6 +160,14 @@ JobSession* Workbench::startDemo(const DemoOptions& options, std::shared_ptr<std
                 *rows = std::move(*made);
             return Json::object();
         });
+}
+
+void Workbench::stopJob()
+{
+    for (auto* job : m_jobs) {
+        if (!job->isOver())
+            return job->stop();
+    }
 }
 
 bool Workbench::isBusy() const

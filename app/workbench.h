@@ -12,6 +12,9 @@
 #include <memory>
 #include <vector>
 
+class QSettings;
+class QTemporaryDir;
+
 namespace mnemo {
 
 /// What the window looks at: one selection for all panels.
@@ -20,6 +23,8 @@ struct Selection {
     int layer = 0;
     int head = 0;
     qint64 run = 0; ///< adapter or vector in use; 0: none
+    int exemplar = -1; ///< rank among the query's exemplars, from 0; -1: none
+    int token = -1; ///< column of the query's prompt, virtual ones included; -1: none
 
     bool operator==(const Selection&) const = default;
 };
@@ -34,12 +39,16 @@ public:
         std::filesystem::path project; ///< empty: nothing is stored
         std::filesystem::path resources;
         std::vector<std::filesystem::path> modelFolders;
+        QString
+            settingsFile; ///< of the window (layout, shortcuts, recent projects); empty: nothing outlives the program
     };
     static Result<std::unique_ptr<Workbench>> open(const Options& options);
     ~Workbench() override;
 
     Laboratory& laboratory() { return *m_laboratory; }
     StoreWriter* store() { return m_store.get(); }
+    /// Of the window, not of the project.
+    QSettings& settings() { return *m_settings; }
     QString projectName() const;
     bool isReadOnly() const { return !m_store; }
 
@@ -57,6 +66,8 @@ public:
     bool canGoForward() const { return m_place + 1 < int(m_history.size()); }
     void goBack();
     void goForward();
+    /// Asks the window to bring a panel (by its id in the registry) to the front.
+    void showPanel(const QString& id) { Q_EMIT panelRequested(id); }
 
     /// Queues a job on the training lane; it belongs to the workbench and stays in `jobs`.
     JobSession* startJob(const QString& title, JobSession::Work work);
@@ -64,6 +75,8 @@ public:
     JobSession* startDemo(const DemoOptions& options, std::shared_ptr<std::vector<DemoRow>> rows = {});
     const std::vector<JobSession*>& jobs() const { return m_jobs; }
     bool isBusy() const;
+    /// The job under way, or the next one; stops after its step.
+    void stopJob();
 
     /// Runs `work` on the inspection lane and hands its result to `then` in the GUI thread, unless `receiver` is gone.
     template<typename T>
@@ -86,6 +99,7 @@ Q_SIGNALS:
     void taskChanged();
     void taskFailed(const QString& sentence);
     void selectionChanged(const mnemo::Selection& selection);
+    void panelRequested(const QString& id);
     void jobsChanged();
     /// Runs were added or ended: tables and plots read the store again.
     void runsChanged();
@@ -93,6 +107,8 @@ Q_SIGNALS:
 private:
     explicit Workbench(const Options& options);
 
+    std::unique_ptr<QTemporaryDir> m_scratch;
+    std::unique_ptr<QSettings> m_settings;
     std::unique_ptr<StoreWriter> m_store;
     std::unique_ptr<Laboratory> m_laboratory;
     ExperimentConfig m_config;

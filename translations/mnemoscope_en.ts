@@ -59,6 +59,16 @@
     </message>
 </context>
 <context>
+    <name>mnemo::JobsPanel</name>
+    <message numerus="yes">
+        <source>%n job(s) under way</source>
+        <translation>
+            <numerusform>%n job under way</numerusform>
+            <numerusform>%n jobs under way</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ScatterView</name>
     <message numerus="yes">
         <source>%n points cannot stand on this axis</source>

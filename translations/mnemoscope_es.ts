@@ -464,7 +464,7 @@
     </message>
 </context>
 <context>
-    <name>mnemo::MainWindow</name>
+    <name>mnemo::JobsPanel</name>
     <message>
         <source>waiting</source>
         <translation>en espera</translation>
@@ -509,6 +509,24 @@
         <source>minutes and seconds</source>
         <translation>minutos y segundos</translation>
     </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Trabajos</translation>
+    </message>
+    <message>
+        <source>Nothing has been started yet.</source>
+        <translation>Aún no se ha iniciado nada.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) under way</source>
+        <translation>
+            <numerusform>%n tarea en curso</numerusform>
+            <numerusform>%n tareas en curso</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MainWindow</name>
     <message>
         <source>%1 — Mnemoscope</source>
         <translation>%1 — Mnemoscope</translation>
@@ -562,18 +580,6 @@
         <translation>Etapas</translation>
     </message>
     <message>
-        <source>Train</source>
-        <translation>Entrenar</translation>
-    </message>
-    <message>
-        <source>Inspect</source>
-        <translation>Inspeccionar</translation>
-    </message>
-    <message>
-        <source>Vectors</source>
-        <translation>Vectores</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Edición</translation>
     </message>
@@ -598,24 +604,8 @@
         <translation>E&amp;jecución</translation>
     </message>
     <message>
-        <source>&amp;Start training</source>
-        <translation>&amp;Iniciar entrenamiento</translation>
-    </message>
-    <message>
         <source>S&amp;top the running job</source>
         <translation>&amp;Detener el trabajo en curso</translation>
-    </message>
-    <message>
-        <source>&amp;Fit vector</source>
-        <translation>&amp;Ajustar vector</translation>
-    </message>
-    <message>
-        <source>Evaluate &amp;baselines</source>
-        <translation>Evaluar &amp;líneas base</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>Ve&amp;ntana</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -632,14 +622,6 @@
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Salir</translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation>Trabajos</translation>
-    </message>
-    <message>
-        <source>Nothing has been started yet.</source>
-        <translation>Aún no se ha iniciado nada.</translation>
     </message>
     <message>
         <source>%1, run %2</source>
@@ -688,6 +670,22 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>The demonstration is done: see Vectors, and choose an adapter above.</source>
         <translation>La demostración ha terminado: consulte Vectores y elija un adaptador en la barra superior.</translation>
+    </message>
+    <message>
+        <source>&amp;Data</source>
+        <translation>&amp;Datos</translation>
+    </message>
+    <message>
+        <source>&amp;Adapter</source>
+        <translation>A&amp;daptador</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Paneles</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Restablecer disposición</translation>
     </message>
 </context>
 <context>
@@ -754,6 +752,29 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>Close this message</source>
         <translation>Cerrar este mensaje</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::Panel</name>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Entrenar</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vectores</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Trabajos</translation>
     </message>
 </context>
 <context>
@@ -1164,6 +1185,10 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
         <source>training</source>
         <translation>entrenamiento</translation>
     </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Iniciar entrenamiento</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ValueScale</name>
@@ -1347,6 +1372,10 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>Stopped.</source>
         <translation>Detenido.</translation>
+    </message>
+    <message>
+        <source>&amp;Fit vector</source>
+        <translation>A&amp;justar vector</translation>
     </message>
 </context>
 <context>

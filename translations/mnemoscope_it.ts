@@ -464,7 +464,7 @@
     </message>
 </context>
 <context>
-    <name>mnemo::MainWindow</name>
+    <name>mnemo::JobsPanel</name>
     <message>
         <source>waiting</source>
         <translation>in attesa</translation>
@@ -509,6 +509,24 @@
         <source>minutes and seconds</source>
         <translation>minuti e secondi</translation>
     </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Attività</translation>
+    </message>
+    <message>
+        <source>Nothing has been started yet.</source>
+        <translation>Non è stato ancora avviato nulla.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s) under way</source>
+        <translation>
+            <numerusform>%n lavoro in corso</numerusform>
+            <numerusform>%n lavori in corso</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MainWindow</name>
     <message>
         <source>%1 — Mnemoscope</source>
         <translation>%1 — Mnemoscope</translation>
@@ -562,18 +580,6 @@
         <translation>Fasi</translation>
     </message>
     <message>
-        <source>Train</source>
-        <translation>Addestra</translation>
-    </message>
-    <message>
-        <source>Inspect</source>
-        <translation>Ispeziona</translation>
-    </message>
-    <message>
-        <source>Vectors</source>
-        <translation>Vettori</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Modifica</translation>
     </message>
@@ -598,24 +604,8 @@
         <translation>&amp;Esecuzione</translation>
     </message>
     <message>
-        <source>&amp;Start training</source>
-        <translation>&amp;Avvia addestramento</translation>
-    </message>
-    <message>
         <source>S&amp;top the running job</source>
         <translation>&amp;Interrompi l&apos;attività in corso</translation>
-    </message>
-    <message>
-        <source>&amp;Fit vector</source>
-        <translation>&amp;Stima vettore</translation>
-    </message>
-    <message>
-        <source>Evaluate &amp;baselines</source>
-        <translation>Valuta le &amp;baseline</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>Fi&amp;nestra</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -632,14 +622,6 @@
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Esci</translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation>Attività</translation>
-    </message>
-    <message>
-        <source>Nothing has been started yet.</source>
-        <translation>Non è stato ancora avviato nulla.</translation>
     </message>
     <message>
         <source>%1, run %2</source>
@@ -688,6 +670,22 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>The demonstration is done: see Vectors, and choose an adapter above.</source>
         <translation>La dimostrazione è terminata: vedere Vettori e scegliere un adattatore in alto.</translation>
+    </message>
+    <message>
+        <source>&amp;Data</source>
+        <translation>&amp;Dati</translation>
+    </message>
+    <message>
+        <source>&amp;Adapter</source>
+        <translation>&amp;Adattatore</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Pannelli</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Ripristina disposizione</translation>
     </message>
 </context>
 <context>
@@ -754,6 +752,29 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>Close this message</source>
         <translation>Chiudi questo messaggio</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::Panel</name>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Addestra</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Ispeziona</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vettori</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Attività</translation>
     </message>
 </context>
 <context>
@@ -1164,6 +1185,10 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
         <source>training</source>
         <translation>addestramento</translation>
     </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Avvia addestramento</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ValueScale</name>
@@ -1347,6 +1372,10 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>Stopped.</source>
         <translation>Interrotto.</translation>
+    </message>
+    <message>
+        <source>&amp;Fit vector</source>
+        <translation>A&amp;datta vettore</translation>
     </message>
 </context>
 <context>

@@ -10,9 +10,15 @@ namespace mnemo::test {
 
 WindowStory::WindowStory()
 {
+    open();
+}
+
+void WindowStory::open()
+{
     Workbench::Options options;
     options.project = project();
     options.resources = resourceFolder();
+    options.settingsFile = m_folder.filePath(QStringLiteral("window.ini"));
     auto opened = Workbench::open(options);
     if (!opened)
         qFatal("%s", opened.error().message.c_str());

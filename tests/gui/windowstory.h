@@ -23,6 +23,8 @@ public:
     bool isOpen() const { return m_window != nullptr; }
     /// As the program does when it ends: the window first.
     void close();
+    /// The same project again, as after a new start of the program.
+    void open();
 
     /// A picture of the window as it stands, into pictures/VARIANT beside the test.
     void picture(const QString& name);

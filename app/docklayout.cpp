@@ -1,0 +1,154 @@
+#include "app/docklayout.h"
+
+#include "app/panel.h"
+#include "widgets/plots/icons.h"
+#include "widgets/views/docktitle.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QSettings>
+
+namespace mnemo {
+
+namespace {
+
+constexpr int stateVersion = 1; // of the set of docks: raise it when the default arrangement changes much
+
+QString stateKey(const QString& step)
+{
+    return QStringLiteral("layout/") + step;
+}
+
+Qt::DockWidgetArea areaOf(PanelSpec::Place place)
+{
+    switch (place) {
+    case PanelSpec::Place::Left:
+        return Qt::LeftDockWidgetArea;
+    case PanelSpec::Place::Bottom:
+        return Qt::BottomDockWidgetArea;
+    default:
+        return Qt::RightDockWidgetArea;
+    }
+}
+
+} // namespace
+
+DockLayout::DockLayout(QMainWindow& window, QSettings& settings)
+    : QObject(&window)
+    , m_window(window)
+    , m_settings(settings)
+{
+    window.setDockNestingEnabled(true);
+    window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+void DockLayout::add(const PanelSpec& spec, Panel* panel)
+{
+    auto* dock = new QDockWidget(spec.title, &m_window);
+    dock->setObjectName(spec.id + QStringLiteral("Dock"));
+    dock->toggleViewAction()->setObjectName(QStringLiteral("toggle_") + spec.id);
+    dock->toggleViewAction()->setIcon(icon(spec.icon));
+    auto* title = new DockTitle(dock);
+    title->setFacts(panel->facts());
+    title->setChip(panel->chip(), panel->chipTooltip());
+    connect(panel, &Panel::factsChanged, title, &DockTitle::setFacts);
+    connect(panel, &Panel::chipChanged, title, [title, panel] { title->setChip(panel->chip(), panel->chipTooltip()); });
+    connect(title, &DockTitle::chipClicked, panel, &Panel::unpin);
+    dock->setWidget(panel);
+    m_window.addDockWidget(areaOf(spec.place), dock);
+    dock->hide();
+    m_entries.append({ spec, dock });
+    m_docks << dock;
+}
+
+QDockWidget* DockLayout::dock(const QString& panelId) const
+{
+    for (const auto& entry : m_entries) {
+        if (entry.spec.id == panelId)
+            return entry.dock;
+    }
+    return nullptr;
+}
+
+void DockLayout::show(const QString& panelId)
+{
+    if (auto* found = dock(panelId)) {
+        found->show();
+        found->raise();
+    }
+}
+
+void DockLayout::enterStep(const QString& step)
+{
+    if (step == m_step)
+        return;
+    if (!m_step.isEmpty())
+        m_states[m_step] = m_window.saveState(stateVersion);
+    m_step = step;
+    const auto state = m_states.value(step, m_settings.value(stateKey(step)).toByteArray());
+    if (state.isEmpty() || !m_window.restoreState(state, stateVersion))
+        arrange(step);
+}
+
+void DockLayout::arrange(const QString& step)
+{
+    for (auto* dock : m_docks) {
+        dock->setFloating(false);
+        m_window.removeDockWidget(dock);
+    }
+    for (const auto& entry : m_entries) {
+        const auto area = areaOf(entry.spec.place);
+        m_window.addDockWidget(area, entry.dock);
+        entry.dock->setVisible(entry.spec.steps.contains(step));
+    }
+    sizeAreas();
+}
+
+void DockLayout::sizeAreas()
+{
+    const int line = m_window.fontMetrics().height();
+    const auto size = [&](PanelSpec::Place place, int pixels, Qt::Orientation orientation) {
+        QList<QDockWidget*> shown;
+        for (const auto& entry : m_entries) {
+            if (entry.spec.place == place && !entry.dock->isHidden())
+                shown << entry.dock;
+        }
+        if (!shown.isEmpty())
+            m_window.resizeDocks({ shown.front() }, { pixels }, orientation);
+    };
+    size(PanelSpec::Place::Right, 24 * line, Qt::Horizontal);
+    size(PanelSpec::Place::Left, 20 * line, Qt::Horizontal);
+    size(PanelSpec::Place::Bottom, 8 * line, Qt::Vertical);
+}
+
+void DockLayout::reset()
+{
+    m_settings.remove(stateKey(m_step));
+    m_states.remove(m_step);
+    arrange(m_step);
+}
+
+void DockLayout::resetAll()
+{
+    m_settings.remove(QStringLiteral("layout"));
+    m_states.clear();
+    arrange(m_step);
+}
+
+void DockLayout::save()
+{
+    if (!m_step.isEmpty())
+        m_states[m_step] = m_window.saveState(stateVersion);
+    for (auto state = m_states.cbegin(); state != m_states.cend(); ++state)
+        m_settings.setValue(stateKey(state.key()), state.value());
+    m_settings.setValue(QStringLiteral("window/geometry"), m_window.saveGeometry());
+    m_settings.setValue(QStringLiteral("window/step"), m_step);
+}
+
+bool DockLayout::restoreGeometry()
+{
+    const auto geometry = m_settings.value(QStringLiteral("window/geometry")).toByteArray();
+    return !geometry.isEmpty() && m_window.restoreGeometry(geometry);
+}
+
+} // namespace mnemo

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "app/panelregistry.h"
+
+#include <QHash>
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+class QSettings;
+
+namespace mnemo {
+
+/// The docks of the window and, for each step, their arrangement: ours at first, then the one a person made of it,
+/// which is kept in the settings.
+class DockLayout : public QObject {
+    Q_OBJECT
+public:
+    DockLayout(QMainWindow& window, QSettings& settings);
+
+    void add(const PanelSpec& spec, Panel* panel);
+    const QList<QDockWidget*>& docks() const { return m_docks; }
+    QDockWidget* dock(const QString& panelId) const;
+    /// Keeps the arrangement of the step before, and brings this one's.
+    void enterStep(const QString& step);
+    /// The current step as we arranged it.
+    void reset();
+    /// Forgets the arrangement of every step, and arranges this one as `reset` does.
+    void resetAll();
+    /// Writes every arrangement and the window's place.
+    void save();
+    /// The window's place as it was; false when there is none.
+    bool restoreGeometry();
+    void show(const QString& panelId);
+
+private:
+    struct Entry {
+        PanelSpec spec;
+        QDockWidget* dock = nullptr;
+    };
+    void arrange(const QString& step);
+    void sizeAreas();
+
+    QMainWindow& m_window;
+    QSettings& m_settings;
+    QList<Entry> m_entries;
+    QList<QDockWidget*> m_docks;
+    QHash<QString, QByteArray> m_states;
+    QString m_step;
+};
+
+} // namespace mnemo

@@ -1,0 +1,47 @@
+#include "app/panelregistry.h"
+
+#include "app/datapanel.h"
+#include "app/inspectpanel.h"
+#include "app/jobspanel.h"
+#include "app/panel.h"
+#include "app/trainpanel.h"
+#include "app/vectorspanel.h"
+
+namespace mnemo {
+
+namespace {
+
+template<typename T>
+Panel* make(Workbench& workbench)
+{
+    return new T(workbench);
+}
+
+QString named(const char* id)
+{
+    return QString::fromLatin1(id);
+}
+
+QStringList in(std::initializer_list<const char*> steps)
+{
+    QStringList list;
+    for (const char* step : steps)
+        list << named(step);
+    return list;
+}
+
+} // namespace
+
+std::vector<PanelSpec> panelSpecs()
+{
+    using Place = PanelSpec::Place;
+    return {
+        { named("data"), Panel::tr("Data"), named("data"), Place::Step, make<DataPanel>, {} },
+        { named("train"), Panel::tr("Train"), named("train"), Place::Step, make<TrainPanel>, {} },
+        { named("inspect"), Panel::tr("Inspect"), named("inspect"), Place::Step, make<InspectPanel>, {} },
+        { named("vectors"), Panel::tr("Vectors"), named("vectors"), Place::Step, make<VectorsPanel>, {} },
+        { named("jobs"), Panel::tr("Jobs"), named("jobs"), Place::Bottom, make<JobsPanel>, in({ "train", "vectors" }) },
+    };
+}
+
+} // namespace mnemo
