@@ -245,7 +245,7 @@ void runPretrain(Context& context, const PretrainFlags& flags)
 void addEngineVerbs(CLI::App& app, Context& context)
 {
     auto* inspect = app.add_subcommand("inspect",
-        "Say what a model folder, safetensors, tokenizer, adapter or data file holds, or what is wrong with it");
+        "Say what a model folder, safetensors, GGUF, tokenizer, adapter or data file holds, or what is wrong with it");
     auto path = std::make_shared<std::string>();
     inspect->add_option("path", *path, "File or folder")->required();
     inspect->callback([&context, path] { runInspect(context, *path); });

@@ -155,9 +155,7 @@ void runInspect(Context& context, const std::string& name)
         return context.fail({ ErrorCode::Unsupported, "pickle",
             name + " can run code when it is opened and is not read; convert it to safetensors.", name, {} });
     if (ending == ".gguf")
-        return context.fail({ ErrorCode::Unsupported, "unsupported",
-            name + " is a GGUF file, which this version does not read; use the model's safetensors folder.", name,
-            {} });
+        return inspectGguf(context, path);
     if (ending == ".safetensors")
         return inspectSafetensors(context, path);
     if (ending == ".json")

@@ -1,4 +1,5 @@
-// Broken safetensors, config and index files: refused with the right kind and the right names, never half-loaded.
+// Broken safetensors, GGUF, config and index files: refused with the right kind and the right names, never half-loaded.
+#include "core/engine/lm/gguf.h"
 #include "tests/engine/goldenmodels.h"
 
 #include <QTemporaryDir>
@@ -69,6 +70,17 @@ private Q_SLOTS:
     {
         QFETCH(QString, file);
         judge(SafetensorsFile::open(file.toStdString()));
+    }
+
+    void gguf_data()
+    {
+        MNEMO_NEEDS_GOLDEN();
+        rows("gguf");
+    }
+    void gguf()
+    {
+        QFETCH(QString, file);
+        judge(GgufFile::open(file.toStdString()));
     }
 
     void config_data()

@@ -1,6 +1,7 @@
 #include "core/engine/lm/safetensors.h"
 
 #include "core/base/json.h"
+#include "core/base/smallfloats.h"
 
 #include <algorithm>
 #include <array>
@@ -135,19 +136,6 @@ std::optional<Error> checkCover(const std::string& file, const std::map<std::str
     return {};
 }
 
-float halfToFloat(std::uint16_t half)
-{
-    const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16U;
-    const std::uint32_t exponent = (half >> 10U) & 31U;
-    const std::uint32_t fraction = half & 1023U;
-    if (exponent == 31)
-        return std::bit_cast<float>(sign | 0x7F800000U | (fraction << 13U));
-    if (exponent != 0)
-        return std::bit_cast<float>(sign | ((exponent + 112U) << 23U) | (fraction << 13U));
-    const float small = static_cast<float>(fraction) * 0x1.0p-24F;
-    return sign ? -small : small;
-}
-
 template<typename T, typename Out, typename Convert>
 void widen(std::span<const std::byte> bytes, std::vector<Out>& out, Convert convert)
 {
@@ -247,8 +235,7 @@ Result<Array> SafetensorsFile::array(const std::string& name) const
         widen<std::uint16_t>(bytes(entry), array.values, halfToFloat);
         break;
     case TensorType::BF16:
-        widen<std::uint16_t>(bytes(entry), array.values,
-            [](std::uint16_t v) { return std::bit_cast<float>(static_cast<std::uint32_t>(v) << 16U); });
+        widen<std::uint16_t>(bytes(entry), array.values, bfloat16ToFloat);
         break;
     default:
         return broken(path().string(), "wrong_type", name, "holds whole numbers, floating ones were expected.");
