@@ -826,6 +826,14 @@ GPL-3.0-or-later.</translation>
         <source>%1 could not be written. Choose another folder, or free space there.</source>
         <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
     </message>
+    <message>
+        <source>figure</source>
+        <translation>figura</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation>Copiar datos</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ScatterView</name>

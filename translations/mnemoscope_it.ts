@@ -826,6 +826,14 @@ GPL-3.0-or-later.</translation>
         <source>%1 could not be written. Choose another folder, or free space there.</source>
         <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
     </message>
+    <message>
+        <source>figure</source>
+        <translation>figura</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation>Copia i dati</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ScatterView</name>

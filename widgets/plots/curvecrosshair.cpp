@@ -43,7 +43,7 @@ QString CurveView::Private::readoutAt(double x) const
                        .arg(numberText(curve.low[*index], 3, locale), numberText(curve.high[*index], 3, locale));
     }
     const QString name = canvas.xAxis->label().isEmpty() ? tr("x") : canvas.xAxis->label();
-    return tr("%1 %2: %3").arg(name, numberText(x, 6, locale), parts.join(QStringLiteral(", ")));
+    return tr("%1 %2: %3").arg(name, shortText(x, locale), parts.join(QStringLiteral(", ")));
 }
 
 void CurveView::Private::moveCrosshair(std::optional<double> x)

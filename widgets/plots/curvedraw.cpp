@@ -51,9 +51,11 @@ CurveView::Private::Private(CurveView& owner, PlotCanvas& plot)
     , canvas(plot)
 {
     canvas.setReadoutReserved(true);
-    canvas.paintOn(
-        "main", true, [this](QCPPainter& painter) { drawReferences(painter, canvas, references, occupied, false); });
-    canvas.paintOn("legend", true, [this](QCPPainter& painter) { drawSymbols(painter); });
+    canvas.paintOn("main", true, [this](QCPPainter& painter) {
+        occupied.clear();
+        drawReferences(painter, canvas, references, occupied, false);
+    });
+    canvas.paintOn("legend", false, [this](QCPPainter& painter) { drawSymbols(painter); });
     canvas.paintOn(PlotCanvas::overlayLayer, true, [this](QCPPainter& painter) {
         Occupied boxes = occupied;
         legend.draw(painter, canvas.theme(), canvas.axisRect()->rect(), boxes);
@@ -167,22 +169,27 @@ void CurveView::Private::updateLegend(const PlotTheme& theme)
             name = tr("%1, smoothed %2").arg(name, fixedText(smoothing, 2, canvas.locale()));
         entries.push_back({ name, style, true, curve.style.hasSymbols, 2.0, curve.isShown, int(i) });
     }
-    legend.setEntries(entries.size() > 1 || !curves.empty() ? std::move(entries) : std::vector<LegendEntry>());
+    const bool speaksForItself = entries.size() == 1 && !curves.front().hasBand; // the axis names it
+    legend.setEntries(speaksForItself ? std::vector<LegendEntry>() : std::move(entries));
 }
 
 void CurveView::Private::drawSymbols(QCPPainter& painter)
 {
     const PlotTheme& theme = canvas.theme();
-    occupied.clear();
+    const QRectF field = QRectF(canvas.axisRect()->rect()).adjusted(-1, -1, 1, 1);
     for (const Curve& curve : curves) {
         if (!curve.isShown)
             continue;
         const SeriesStyle style = seriesStyle(curve.style.style, theme.palette);
         const auto points = curve.line->data();
+        QPointF before;
         for (auto point = points->constBegin(); point != points->constEnd(); ++point) {
             const QPointF at(canvas.xAxis->coordToPixel(point->key), canvas.yAxis->coordToPixel(point->value));
+            if (point != points->constBegin())
+                occupied.addLine(before, at);
             occupied.add(at);
-            if (curve.style.hasSymbols)
+            before = at;
+            if (curve.style.hasSymbols && field.contains(at)) // whole symbols, also on the edge of the field
                 drawSymbol(painter, style.symbol, at, 2 * theme.unit, style.colour, style.filled);
         }
     }
@@ -201,7 +208,7 @@ void CurveView::Private::drawCrosshair(QCPPainter& painter) const
     painter.drawLine(QPointF(pixel, field.top()), QPointF(pixel, field.bottom()));
     for (const Curve& curve : curves) {
         const auto index = curve.isShown ? curve.nearest(*crosshair) : std::nullopt;
-        if (!index)
+        if (!index || curve.x[*index] != *crosshair)
             continue;
         const QPointF at(
             canvas.xAxis->coordToPixel(curve.x[*index]), canvas.yAxis->coordToPixel(curve.shownY()[*index]));

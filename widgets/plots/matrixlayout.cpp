@@ -69,7 +69,7 @@ void MatrixView::Private::fitCells(MatrixLayout& places, QSize size) const
         if (squareCells)
             across = down = std::min(across, down);
         const auto whole
-            = [](double cell) { return cell >= 3.0 ? std::floor(cell) : cell; }; // even cells where it shows
+            = [](double cell) { return cell >= 6.0 ? std::floor(cell) : cell; }; // even cells where it shows
         margins.setRight(margins.right() + width - int(std::lround(whole(across) * columns())));
         margins.setBottom(margins.bottom() + height - int(std::lround(whole(down) * rows())));
     }

@@ -38,8 +38,6 @@ PlotCanvas::PlotCanvas(PlotView& owner)
     setMouseTracking(true);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     setNoAntialiasingOnDrag(false);
-    addLayer(QString::fromLatin1(overlayLayer));
-    layer(QString::fromLatin1(overlayLayer))->setMode(QCPLayer::lmBuffered);
     for (QCPAxis* axis : { xAxis, yAxis }) {
         const auto ticker = QSharedPointer<AxisTicker>::create();
         m_tickers.insert(axis, ticker);
@@ -54,6 +52,7 @@ PlotCanvas::PlotCanvas(PlotView& owner)
         if (!m_exporting)
             prepare(size());
     });
+    connect(this, &QCustomPlot::afterReplot, this, [this] { m_drawn = true; });
     paintOn(overlayLayer, false, [this](QCPPainter& painter) { drawHeader(painter); });
 }
 
@@ -126,7 +125,7 @@ int PlotCanvas::headerHeight() const
 {
     if (m_title.isEmpty() && m_facts.isEmpty() && !m_readoutReserved)
         return int(2 * m_theme.unit);
-    return QFontMetrics(m_theme.bold).height() + int(m_theme.unit);
+    return QFontMetrics(m_theme.bold).height() + int(1.5 * m_theme.unit);
 }
 
 void PlotCanvas::drawHeader(QCPPainter& painter)
@@ -134,7 +133,7 @@ void PlotCanvas::drawHeader(QCPPainter& painter)
     const QRect field = axisRect()->rect();
     const QFontMetrics bold(m_theme.bold);
     const QFontMetrics small(m_theme.small);
-    const int baseline = field.top() - int(1.5 * m_theme.unit) - bold.descent();
+    const int baseline = viewport().top() + bold.ascent();
     const int gap = int(2 * m_theme.unit);
     int left = field.left();
     const int right = field.right();
@@ -147,7 +146,7 @@ void PlotCanvas::drawHeader(QCPPainter& painter)
     left += bold.horizontalAdvance(title) + (title.isEmpty() ? 0 : gap);
     painter.setFont(m_theme.small);
     painter.setPen(m_theme.colours.secondText);
-    const QString readout = small.elidedText(m_readout, Qt::ElideLeft, right - left);
+    const QString readout = small.elidedText(m_readout, Qt::ElideRight, right - left);
     const int readoutLeft = right - small.horizontalAdvance(readout);
     painter.drawText(QPointF(readoutLeft, baseline), readout);
     const int room = readoutLeft - left - (readout.isEmpty() ? 0 : gap);
@@ -186,6 +185,14 @@ void PlotCanvas::exportTo(QPaintDevice& device, QSize size, double scale, bool i
     m_readout = readout;
     m_owner.applyTheme(shown);
     replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotCanvas::replotOverlay()
+{
+    if (m_drawn)
+        layer(QString::fromLatin1(overlayLayer))->replot();
+    else
+        replot(QCustomPlot::rpQueuedReplot); // the layer has no buffer before the first drawing
 }
 
 void PlotCanvas::zoom(double factor)

@@ -64,6 +64,7 @@ public:
     void prepare(QSize size);
     /// Draws into a device, `size` layout units large at `scale` dots each, with another theme for that time.
     void exportTo(QPaintDevice& device, QSize size, double scale, bool isVector, const PlotTheme& theme);
+    void replotOverlay();
     void zoom(double factor);
     void pan(int dx, int dy);
     bool isExporting() const { return m_exporting; }
@@ -100,6 +101,7 @@ private:
     bool m_readoutReserved = false;
     bool m_exporting = false;
     bool m_keyboardFocus = false;
+    bool m_drawn = false;
 };
 
 } // namespace mnemo

@@ -106,7 +106,8 @@ void PlotCanvas::contextMenuEvent(QContextMenuEvent* event)
 
 void PlotCanvas::focusInEvent(QFocusEvent* event)
 {
-    m_keyboardFocus = event->reason() != Qt::MouseFocusReason;
+    m_keyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+        || event->reason() == Qt::ShortcutFocusReason;
     QCustomPlot::focusInEvent(event);
     update();
 }

@@ -34,6 +34,18 @@ void Occupied::clear()
     m_rects.clear();
 }
 
+void Occupied::addLine(QPointF from, QPointF to)
+{
+    constexpr double apart = 6.0;
+    const QPointF way = to - from;
+    const double length = std::hypot(way.x(), way.y());
+    if (!std::isfinite(length))
+        return;
+    const int count = std::min(int(length / apart), 500);
+    for (int i = 1; i < count; ++i)
+        m_points.push_back(from + way * i / count);
+}
+
 int Occupied::crowding(const QRectF& rect) const
 {
     const auto inside
@@ -55,8 +67,8 @@ QRectF Occupied::emptiestCorner(const QRectF& field, QSizeF size, double margin,
     std::array<int, 4> crowds;
     std::transform(boxes.begin(), boxes.end(), crowds.begin(), [&](const QRectF& box) { return crowding(box); });
     const int best = int(std::min_element(crowds.begin(), crowds.end()) - crowds.begin());
-    const std::size_t kept = std::size_t(std::clamp(last, 0, 3));
-    if (crowds[kept] > 2 * crowds[std::size_t(best)] + 2) // only a clear gain moves the box while curves grow
+    // Once placed, only a clear gain moves the box while curves grow.
+    if (last < 0 || crowds[std::size_t(last)] > 2 * crowds[std::size_t(best)] + 6)
         last = best;
     return boxes[std::size_t(last)];
 }
@@ -132,12 +144,16 @@ void drawName(QCPPainter& painter, const PlotTheme& theme, const ReferenceLine& 
         first = QRectF(at.x() + theme.unit, field.top() + theme.unit, size.width(), size.height());
         second = first.translated(-size.width() - 2 * theme.unit, 0);
     } else {
-        first = QRectF(field.right() - size.width() - theme.unit, at.y() - size.height(), size.width(), size.height());
-        second = first.translated(0, size.height() + theme.unit / 2);
+        first = QRectF(
+            field.right() - size.width() - theme.unit, at.y() - size.height() - 2, size.width(), size.height());
+        second = first.translated(0, size.height() + theme.unit);
     }
     const auto cost = [&](const QRectF& rect) { return occupied.crowding(rect) + (field.contains(rect) ? 0 : 5000); };
     const QRectF place = cost(second) < cost(first) ? second : first;
     occupied.add(place);
+    QColor ground = theme.field; // keeps the name readable over what it could not avoid
+    ground.setAlphaF(0.75F);
+    painter.fillRect(place, ground);
     painter.setFont(theme.small);
     painter.setPen(theme.colours.secondText);
     painter.drawText(place, Qt::AlignCenter, line.name);
@@ -165,6 +181,7 @@ void drawReferences(QCPPainter& painter, const PlotCanvas& canvas, const std::ve
         }
         painter.setPen(seriesPen(seriesStyle(line.style, theme.palette), theme.line(1.5)));
         painter.drawLine(start, end);
+        occupied.addLine(start, end);
     }
 }
 

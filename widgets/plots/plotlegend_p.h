@@ -12,11 +12,14 @@ namespace mnemo {
 class Occupied {
 public:
     void add(QPointF point) { m_points.push_back(point); }
+    /// A point every few pixels.
+    void addLine(QPointF from, QPointF to);
     void add(const QRectF& rect) { m_rects.push_back(rect); }
     void clear();
     /// Points inside, and a thousand for each box it touches.
     int crowding(const QRectF& rect) const;
-    /// A box of this size in the least crowded corner of `field`; `last` is kept while it is not much worse.
+    /// A box of this size in the least crowded corner of `field`; `last`, when not negative, is kept while not much
+    /// worse.
     QRectF emptiestCorner(const QRectF& field, QSizeF size, double margin, int& last) const;
 
 private:
@@ -51,7 +54,7 @@ private:
     QRectF m_box;
     double m_rowHeight = 1.0;
     double m_padding = 0.0;
-    int m_corner = 0;
+    int m_corner = -1;
     bool m_isShown = true;
 };
 

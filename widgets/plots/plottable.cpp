@@ -93,6 +93,22 @@ QByteArray csvText(const PlotTable& table)
     return text;
 }
 
+QString tsvText(const PlotTable& table, const QLocale& locale)
+{
+    QString text = table.headers.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    for (int row = 0; row < table.rows; ++row) {
+        for (int column = 0; column < table.headers.size(); ++column) {
+            const QVariant value = table.value(row, column);
+            QString field = neutralText(value);
+            if (isReal(value))
+                field.replace(QLatin1Char('.'), locale.decimalPoint());
+            field.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QStringLiteral("↵"));
+            text += field + QLatin1Char(column + 1 == table.headers.size() ? '\n' : '\t');
+        }
+    }
+    return text;
+}
+
 Result<void> saveCsv(const PlotTable& table, const QString& path)
 {
     const QByteArray text = csvText(table);

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 
+#include <QLocale>
 #include <QString>
 #include <QStringList>
 #include <QVariant>
@@ -23,6 +24,8 @@ struct PlotTable {
 
 /// RFC 4180, UTF-8, point as decimal mark, every digit that a reader needs to get the number back.
 QByteArray csvText(const PlotTable& table);
+/// Tab-separated, as spreadsheets paste it, in the locale's notation but with every digit.
+QString tsvText(const PlotTable& table, const QLocale& locale);
 /// Writes `csvText` atomically.
 Result<void> saveCsv(const PlotTable& table, const QString& path);
 /// One number as files have it.

@@ -87,7 +87,7 @@ QString numberText(double value, int significant, const QLocale& locale)
     if (!std::isfinite(value))
         return wordFor(value);
     const double size = std::abs(value);
-    if (size != 0.0 && (size < 1e-4 || size >= 1e7)) {
+    if (size != 0.0 && (size < 1e-3 || size >= 1e7)) {
         const int exponent = int(std::floor(std::log10(size) + 1e-12));
         const QString mantissa
             = trimmedZeros(locale.toString(value / std::pow(10.0, exponent), 'f', significant - 1), locale);
@@ -114,6 +114,13 @@ std::vector<QString> tickTexts(const std::vector<double>& ticks, const QLocale& 
             texts.push_back(fixedText(tick, even ? decimals : neededDecimals(tick, std::abs(tick)), locale));
     }
     return texts;
+}
+
+QString shortText(double value, const QLocale& locale)
+{
+    return std::isfinite(value) && std::abs(value) < 1e7 && (value == 0.0 || std::abs(value) >= 1e-3)
+        ? withTrueMinus(trimmedZeros(locale.toString(value, 'f', decimalsFor(value, 6)), locale))
+        : numberText(value, 6, locale);
 }
 
 QString visibleToken(const QString& token)

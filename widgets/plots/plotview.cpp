@@ -27,7 +27,10 @@ struct PlotView::Private {
     QStackedLayout* stack = nullptr;
     QList<QAction*> actions;
     QTimer* tableTimer = nullptr;
+    QAction* copyData = nullptr;
     ExportOptions lastExport;
+
+    QString fileName(const QString& ending) const;
 };
 
 namespace {
@@ -55,6 +58,14 @@ QTableView* makeTable(QWidget* parent)
 
 } // namespace
 
+QString PlotView::Private::fileName(const QString& ending) const
+{
+    QString name = canvas->title().simplified();
+    for (const QChar c : QStringLiteral("/\\:*?\"<>|"))
+        name.remove(c);
+    return (name.isEmpty() ? tr("figure") : name) + QLatin1Char('.') + ending;
+}
+
 PlotView::PlotView(QWidget* parent)
     : QWidget(parent)
     , p(std::make_unique<Private>())
@@ -72,6 +83,11 @@ PlotView::PlotView(QWidget* parent)
         makeAction(this, "saveData", QStringLiteral("csv"), tr("Save data as CSV…")),
         makeAction(this, "showTable", QStringLiteral("table"), tr("Show as table")),
         makeAction(this, "resetView", QStringLiteral("reset"), tr("Reset view")) };
+    p->copyData = makeAction(this, "copyData", QStringLiteral("copy"), tr("Copy data"));
+    p->copyData->setShortcut(QKeySequence::Copy);
+    p->copyData->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(p->copyData);
+    connect(p->copyData, &QAction::triggered, this, &PlotView::copyData);
     toolAction(Tool::ShowTable)->setCheckable(true);
     connect(toolAction(Tool::CopyImage), &QAction::triggered, this, &PlotView::copyImage);
     connect(toolAction(Tool::SaveImage), &QAction::triggered, this, &PlotView::askSaveImage);
@@ -189,9 +205,8 @@ void PlotView::askSaveImage()
         return;
     p->lastExport = dialog.options();
     QString filter;
-    const QString path
-        = QFileDialog::getSaveFileName(this, tr("Save image"), title() + QStringLiteral(".") + dialog.format(),
-            tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"), &filter);
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save image"), p->fileName(dialog.format()),
+        tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"), &filter);
     if (!path.isEmpty())
         report(saveImage(path, p->lastExport), path);
 }
@@ -199,7 +214,7 @@ void PlotView::askSaveImage()
 void PlotView::askSaveData()
 {
     const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save data"), title() + QStringLiteral(".csv"), tr("CSV table (*.csv)"));
+        this, tr("Save data"), p->fileName(QStringLiteral("csv")), tr("CSV table (*.csv)"));
     if (!path.isEmpty())
         report(saveData(path), path);
 }
@@ -215,6 +230,11 @@ void PlotView::report(const Result<void>& result, const QString& path)
 void PlotView::copyImage()
 {
     QGuiApplication::clipboard()->setImage(p->canvas->toPixmap(0, 0, devicePixelRatioF()).toImage());
+}
+
+void PlotView::copyData()
+{
+    QGuiApplication::clipboard()->setText(tsvText(table(), locale()));
 }
 
 Result<void> PlotView::saveData(const QString& path) const
@@ -245,6 +265,7 @@ void PlotView::extendMenu(QMenu& menu)
     if (!menu.isEmpty())
         menu.addSeparator();
     menu.addActions(p->actions);
+    menu.insertAction(toolAction(Tool::SaveImage), p->copyData);
 }
 
 QString PlotView::summary() const
@@ -265,7 +286,7 @@ void PlotView::replot()
 
 void PlotView::replotOverlay()
 {
-    p->canvas->layer(QString::fromLatin1(PlotCanvas::overlayLayer))->replot();
+    p->canvas->replotOverlay();
 }
 
 void PlotView::changeEvent(QEvent* event)

@@ -48,6 +48,8 @@ public:
     Result<void> saveData(const QString& path) const;
     /// Puts the picture, as it stands on the screen, on the clipboard.
     void copyImage();
+    /// Puts the numbers on the clipboard, tab-separated with their titles.
+    void copyData();
 
     /// The numbers behind the plot.
     virtual PlotTable table() const = 0;

@@ -40,8 +40,9 @@ void ScatterView::Private::drawPoint(QCPPainter& painter, const ScatterPoint& po
     const QPointF at = pixelOf(point);
     if (std::isfinite(point.low) && std::isfinite(point.high)) {
         painter.setPen(QPen(mixed(theme.field, style.colour, 0.6), theme.line(1)));
-        const double top = canvas.yAxis->coordToPixel(point.high);
-        const double bottom = canvas.yAxis->coordToPixel(point.low);
+        const QRectF field = canvas.axisRect()->rect();
+        const double top = std::max(canvas.yAxis->coordToPixel(point.high), field.top());
+        const double bottom = std::min(canvas.yAxis->coordToPixel(point.low), field.bottom());
         const double cap = 0.75 * theme.unit;
         painter.drawLine(QPointF(at.x(), top), QPointF(at.x(), bottom));
         painter.drawLine(QPointF(at.x() - cap, top), QPointF(at.x() + cap, top));
@@ -55,16 +56,19 @@ void ScatterView::Private::drawPoint(QCPPainter& painter, const ScatterPoint& po
 
 void ScatterView::Private::drawPoints(QCPPainter& painter)
 {
-    occupied.clear();
+    const QRectF field = QRectF(canvas.axisRect()->rect()).adjusted(-1, -1, 1, 1);
     const double reach = 1.5 * canvas.theme().unit;
     for (const ScatterPoint& point : points) {
-        if (!isDrawn(point))
+        const QPointF at = pixelOf(point);
+        if (!isDrawn(point) || !field.contains(at))
             continue;
         drawPoint(painter, point);
-        const QPointF at = pixelOf(point);
         for (const QPointF& offset :
             { QPointF(), QPointF(reach, 0), QPointF(-reach, 0), QPointF(0, reach), QPointF(0, -reach) })
             occupied.add(at + offset);
+        if (std::isfinite(point.low) && std::isfinite(point.high))
+            occupied.addLine(
+                { at.x(), canvas.yAxis->coordToPixel(point.low) }, { at.x(), canvas.yAxis->coordToPixel(point.high) });
     }
 }
 
@@ -103,7 +107,7 @@ void ScatterView::Private::drawLabels(QCPPainter& painter)
     }
 }
 
-void ScatterView::Private::drawFront(QCPPainter& painter) const
+void ScatterView::Private::drawFront(QCPPainter& painter)
 {
     if (!front)
         return;
@@ -136,6 +140,8 @@ void ScatterView::Private::drawFront(QCPPainter& painter) const
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(steps);
+    for (qsizetype i = 1; i < steps.size(); ++i)
+        occupied.addLine(steps.at(i - 1), steps.at(i));
     painter.setFont(theme.small);
     painter.drawText(
         QRectF(field.left(), steps.last().y() - 6 * theme.unit, field.width() - 2 * theme.unit, 5.5 * theme.unit),
@@ -224,7 +230,7 @@ void ScatterView::Private::drawMarks(QCPPainter& painter) const
     painter.drawEllipse(at, 1.75 * theme.unit, 1.75 * theme.unit);
 }
 
-void ScatterView::Private::drawNote(QCPPainter& painter) const
+void ScatterView::Private::drawNote(QCPPainter& painter, Occupied& boxes) const
 {
     QString text = note;
     if (const int missing = leftOut(); missing > 0) {
@@ -238,8 +244,10 @@ void ScatterView::Private::drawNote(QCPPainter& painter) const
     const QFontMetricsF metrics(theme.small);
     painter.setFont(theme.small);
     painter.setPen(theme.colours.secondText);
-    painter.drawText(QPointF(field.left() + 2 * theme.unit, field.bottom() - 2 * theme.unit),
-        metrics.elidedText(text, Qt::ElideRight, field.width() - 4 * theme.unit));
+    text = metrics.elidedText(text, Qt::ElideRight, field.width() - 4 * theme.unit);
+    const QPointF at(field.left() + 2 * theme.unit, field.bottom() - 2 * theme.unit);
+    painter.drawText(at, text);
+    boxes.add(QRectF(at.x(), at.y() - metrics.ascent(), metrics.horizontalAdvance(text), metrics.height()));
 }
 
 } // namespace mnemo

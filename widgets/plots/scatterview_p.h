@@ -19,7 +19,7 @@ struct ScatterView::Private {
     std::optional<double> yLow, yHigh;
     std::optional<qint64> selected;
     std::optional<std::size_t> hovered;
-    int statisticsCorner = 0;
+    int statisticsCorner = -1;
     bool regression = false;
     bool statistics = true;
     bool front = false;
@@ -38,11 +38,11 @@ struct ScatterView::Private {
     void drawPoints(QCPPainter& painter);
     void drawPoint(QCPPainter& painter, const ScatterPoint& point) const;
     void drawLabels(QCPPainter& painter);
-    void drawFront(QCPPainter& painter) const;
+    void drawFront(QCPPainter& painter);
     void drawRegression(QCPPainter& painter) const;
     void drawStatistics(QCPPainter& painter, Occupied& boxes);
     void drawMarks(QCPPainter& painter) const;
-    void drawNote(QCPPainter& painter) const;
+    void drawNote(QCPPainter& painter, Occupied& boxes) const;
     std::optional<std::size_t> nearest(QPointF position) const;
     void hover(std::optional<std::size_t> index, bool showTooltip);
     QString tooltip(const ScatterPoint& point) const;
