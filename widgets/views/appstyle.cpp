@@ -1,6 +1,7 @@
 #include "widgets/views/appstyle_p.h"
 
 #include "widgets/plots/colours.h"
+#include "widgets/views/stepbar.h"
 #include "widgets/views/theme.h"
 
 #include <QAbstractButton>
@@ -91,7 +92,9 @@ int AppStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const 
     case PM_ToolBarFrameWidth:
         return 0;
     case PM_ToolBarItemMargin:
-        return scaled(4);
+        return qobject_cast<const StepBar*>(widget) ? 0 : scaled(4);
+    case PM_FocusFrameHMargin: // room at the sides of a cell
+        return scaled(6);
     case PM_ToolBarHandleExtent:
         return scaled(8);
     case PM_ButtonShiftHorizontal:
@@ -156,7 +159,7 @@ QSize AppStyle::sizeFromContents(
         result.setHeight(std::max(result.height(), row));
         return result;
     case CT_HeaderSection:
-        return { size.width() + int(scaledPixels(*option, 16)), row };
+        return { result.width() + int(scaledPixels(*option, 10)), row };
     case CT_ProgressBar:
         return { result.width(), int(scaledPixels(*option, 16)) };
     case CT_TabBarTab:
@@ -171,6 +174,10 @@ QRect AppStyle::subElementRect(SubElement element, const QStyleOption* option, c
     if (element == SE_LineEditContents && option) {
         const int side = int(scaledPixels(*option, 6));
         return option->rect.adjusted(side, 1, -side, -1);
+    }
+    if (element == SE_HeaderLabel && option) {
+        const int side = int(scaledPixels(*option, 7));
+        return option->rect.adjusted(side, 0, -side, 0);
     }
     if (element == SE_ProgressBarGroove || element == SE_ProgressBarContents)
         return option->rect;

@@ -8,6 +8,8 @@ inline constexpr const char* mainButtonProperty = "mnemoMainButton";
 inline constexpr const char* invalidProperty = "mnemoInvalid";
 inline constexpr const char* edgeMarkProperty = "mnemoEdgeMark"; ///< a checked tool button with a bar at its left
 
+inline constexpr const char* plainHeaderProperty = "mnemoPlainHeader"; ///< a header that is text alone
+
 /// Flat controls over Fusion: one thin border, the highlight for focus and for the main button, soft selection.
 class AppStyle : public QProxyStyle {
     Q_OBJECT
@@ -41,7 +43,7 @@ private:
     void drawToolPanel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawCheck(const QStyleOption& option, QPainter& painter, bool round) const;
     void drawRow(const QStyleOption& option, QPainter& painter) const;
-    void drawHeaderSection(const QStyleOption& option, QPainter& painter) const;
+    void drawHeaderSection(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawHeaderLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
     void drawProgress(const QStyleOption& option, QPainter& painter) const;
     void drawTab(const QStyleOption& option, QPainter& painter) const;

@@ -17,6 +17,15 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag)
     return option.state.testFlag(flag);
 }
 
+/// The same drawing in another colour.
+QPixmap inked(QPixmap drawing, const QColor& ink)
+{
+    QPainter painter(&drawing);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    painter.fillRect(QRectF(QPointF(), drawing.deviceIndependentSize()), ink);
+    return drawing;
+}
+
 } // namespace
 
 void AppStyle::drawRow(const QStyleOption& option, QPainter& painter) const
@@ -29,13 +38,15 @@ void AppStyle::drawRow(const QStyleOption& option, QPainter& painter) const
             option.rect, mixed(option.palette.color(QPalette::Base), option.palette.color(QPalette::Highlight), 0.06));
 }
 
-void AppStyle::drawHeaderSection(const QStyleOption& option, QPainter& painter) const
+void AppStyle::drawHeaderSection(const QStyleOption& option, QPainter& painter, const QWidget* widget) const
 {
     const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option);
     const Colours colours = coloursOf(option.palette);
     const QColor window = option.palette.color(QPalette::Window);
     painter.fillRect(option.rect,
         has(option, State_MouseOver) ? mixed(window, option.palette.color(QPalette::WindowText), 0.05) : window);
+    if (widget && widget->property(plainHeaderProperty).toBool())
+        return;
     painter.setPen(colours.line);
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     const bool last = header
@@ -179,6 +190,7 @@ void AppStyle::drawPrimitive(
             painter->fillRect(option->rect, item->backgroundBrush);
         return;
     case PE_Frame:
+    case PE_FrameTabWidget:
     case PE_FrameGroupBox:
         painter->setPen(colours.line);
         painter->setBrush(Qt::NoBrush);
@@ -208,7 +220,7 @@ void AppStyle::drawControl(
 {
     switch (element) {
     case CE_HeaderSection:
-        drawHeaderSection(*option, *painter);
+        drawHeaderSection(*option, *painter, widget);
         return;
     case CE_HeaderLabel:
         drawHeaderLabel(*option, *painter, widget);
@@ -227,17 +239,24 @@ void AppStyle::drawControl(
         return;
     case CE_PushButtonLabel: {
         QStyleOptionButton button = *static_cast<const QStyleOptionButton*>(option);
-        if (widget && widget->property(mainButtonProperty).toBool() && has(*option, State_Enabled))
-            button.palette.setColor(QPalette::ButtonText, button.palette.color(QPalette::HighlightedText));
+        if (widget && widget->property(mainButtonProperty).toBool() && has(*option, State_Enabled)) {
+            const QColor ink = button.palette.color(QPalette::HighlightedText);
+            button.palette.setColor(QPalette::ButtonText, ink);
+            if (!button.icon.isNull())
+                button.icon = inked(button.icon.pixmap(button.iconSize, widget->devicePixelRatioF()), ink);
+        }
         QProxyStyle::drawControl(element, &button, painter, widget);
         return;
     }
     case CE_ToolBar:
         painter->fillRect(option->rect, option->palette.color(QPalette::Window));
         return;
-    case CE_Splitter:
-        drawPrimitive(PE_IndicatorDockWidgetResizeHandle, option, painter, widget);
+    case CE_Splitter: { // "horizontal" is the splitter, whose handle then is a vertical line
+        QStyleOption handle = *option;
+        handle.state.setFlag(State_Horizontal, !has(*option, State_Horizontal));
+        drawPrimitive(PE_IndicatorDockWidgetResizeHandle, &handle, painter, widget);
         return;
+    }
     default:
         QProxyStyle::drawControl(element, option, painter, widget);
     }

@@ -122,6 +122,7 @@ void ContextBar::setSearchAction(QAction* search)
     button->setToolTip(search->toolTip());
     button->setText(
         QStringLiteral("%1   %2").arg(search->text(), search->shortcut().toString(QKeySequence::NativeText)));
+    button->setMinimumWidth(mnemo::spacing(*this, 50));
     connect(button, &QPushButton::clicked, search, &QAction::trigger);
     addWidget(button);
 }

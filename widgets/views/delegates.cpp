@@ -80,6 +80,8 @@ void SoftSelectionDelegate::paint(QPainter* painter, const QStyleOptionViewItem&
     plain.showDecorationSelected = false;
     QStyledItemDelegate::paint(painter, plain, index);
     painter->save();
+    painter->setPen(coloursOf(option.palette).grid);
+    painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     const int step = option.widget ? spacing(*option.widget, 1) : 4;
     if (selected && isLeftmost(option, index))
         painter->fillRect(QRectF(option.rect.left(), option.rect.top(), 0.75 * step, option.rect.height()),

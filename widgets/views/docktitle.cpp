@@ -55,8 +55,11 @@ DockTitle::DockTitle(QDockWidget* dock)
     m_layout->addWidget(m_title);
     m_layout->addWidget(m_chip);
     m_layout->addWidget(m_facts, 1);
-    m_layout->addWidget(m_float);
-    m_layout->addWidget(m_close);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    buttons->addWidget(m_float);
+    buttons->addWidget(m_close);
+    m_layout->addLayout(buttons);
     connect(m_chip, &QToolButton::clicked, this, &DockTitle::chipClicked);
     connect(m_float, &QToolButton::clicked, dock, [dock] { dock->setFloating(!dock->isFloating()); });
     connect(m_close, &QToolButton::clicked, dock, &QDockWidget::close);
@@ -103,7 +106,7 @@ QString DockTitle::chip() const
 
 void DockTitle::addWidget(QWidget* widget)
 {
-    m_layout->insertWidget(m_layout->count() - 2, widget);
+    m_layout->insertWidget(m_layout->count() - 1, widget);
 }
 
 QSize DockTitle::sizeHint() const

@@ -32,7 +32,7 @@ JobStatus::JobStatus(QWidget* parent)
     m_bar->setFixedWidth(mnemo::spacing(*this, 30));
     m_bar->setTextVisible(false);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins({});
+    layout->setContentsMargins(mnemo::spacing(*this, 2), 0, 0, 0);
     layout->setSpacing(mnemo::spacing(*this, 3));
     for (QWidget* widget : { static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_left),
              static_cast<QWidget*>(m_stop) })

@@ -19,7 +19,7 @@ StepBar::StepBar(QWidget* parent)
     setOrientation(Qt::Vertical);
     setMovable(false);
     setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    const int side = mnemo::spacing(*this, 6);
+    const int side = mnemo::spacing(*this, 5);
     setIconSize({ side, side });
     m_group->setExclusive(true);
     connect(m_group, &QActionGroup::triggered, this,

@@ -76,7 +76,7 @@ void TablePane::Private::sizeColumns()
 {
     if (sized || proxy->rowCount() == 0)
         return;
-    table->resizeColumnsToContents();
+    table->resizeColumnsToContents(); // looks at a bounded number of rows
     const int widest = mnemo::spacing(*table, 80);
     for (int column = 0; column < proxy->columnCount(); ++column)
         table->setColumnWidth(column, std::min(table->columnWidth(column), widest));
@@ -119,6 +119,8 @@ TablePane::TablePane(QWidget* parent)
     layout->addWidget(d->tools);
     layout->addWidget(d->stack, 1);
     setFocusProxy(d->table);
+    d->table->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(d->table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &TablePane::askColumns);
 
     connect(d->table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this] { Q_EMIT currentRowChanged(currentRow()); });
@@ -179,6 +181,33 @@ void TablePane::setFilter(const QString& words)
 void TablePane::sortBy(int column, Qt::SortOrder order)
 {
     d->table->sortByColumn(column, order);
+}
+
+QByteArray TablePane::saveLayout() const
+{
+    return d->table->horizontalHeader()->saveState();
+}
+
+bool TablePane::restoreLayout(const QByteArray& layout)
+{
+    d->sized = d->table->horizontalHeader()->restoreState(layout);
+    return d->sized;
+}
+
+// A menu of all columns, to hide and show them; the last one on show stays.
+void TablePane::askColumns(const QPoint& position)
+{
+    QMenu menu(this);
+    const QList<int> shown = d->shownColumns();
+    for (int column = 0; column < d->proxy->columnCount(); ++column) {
+        QAction* action = menu.addAction(d->proxy->headerData(column, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(shown.contains(column));
+        action->setEnabled(shown.size() > 1 || !shown.contains(column));
+        connect(
+            action, &QAction::toggled, d->table, [this, column](bool on) { d->table->setColumnHidden(column, !on); });
+    }
+    menu.exec(d->table->horizontalHeader()->mapToGlobal(position));
 }
 
 EmptyState& TablePane::emptyState() const

@@ -34,6 +34,10 @@ public:
     /// Nothing says so when there are no rows at all.
     EmptyState& emptyState() const;
 
+    /// Which columns are shown, where, how wide, and the order of rows; to be kept by the window.
+    QByteArray saveLayout() const;
+    bool restoreLayout(const QByteArray& layout);
+
     /// Row of the model given, -1 for none.
     int currentRow() const;
     void setCurrentRow(int row);
@@ -60,6 +64,7 @@ private:
     void copy();
     void askExport();
     void updateEmpty();
+    void askColumns(const QPoint& position);
 
     struct Private;
     std::unique_ptr<Private> d;
