@@ -20,6 +20,8 @@ CurveView::CurveView(QWidget* parent)
     };
     connect(canvas().xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, noteZoom);
     connect(canvas().yAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, noteZoom);
+    d->redraw.setSingleShot(true);
+    connect(&d->redraw, &QTimer::timeout, this, &CurveView::redrawGrown);
     applyTheme(plotTheme(*this));
     resetView();
 }
@@ -84,8 +86,31 @@ void CurveView::appendPoints(int curve, std::span<const CurvePoint> points)
         grown.hasBand = grown.hasBand || std::isfinite(point.low);
     }
     d->smooth(grown);
+    d->redrawLater();
+}
+
+// Points may come thirty times a second; a picture five times a second is as much as an eye reads.
+void CurveView::Private::redrawLater()
+{
+    if (redraw.isActive())
+        return;
+    const qint64 since = lastRedraw.isValid() ? lastRedraw.elapsed() : redrawEveryMs;
+    redraw.start(int(std::max<qint64>(0, redrawEveryMs - since)));
+}
+
+void CurveView::redrawGrown()
+{
+    if (!isVisible())
+        return; // showEvent draws what came meanwhile
+    d->lastRedraw.start();
     refreshTable();
     replot();
+}
+
+void CurveView::showEvent(QShowEvent* event)
+{
+    PlotView::showEvent(event);
+    redrawGrown();
 }
 
 std::vector<CurvePoint> CurveView::points(int curve) const

@@ -35,8 +35,9 @@ struct CurvePoint {
     double high = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// Curves that may grow while they are watched. Points are appended in order of x; drawing is queued, at most once per
-/// pass of the event loop, and costs pixels, not points. Legend entries switch curves off.
+/// Curves that may grow while they are watched. Points are appended in order of x; appended ones are drawn at most five
+/// times a second, and only while the view is on show; drawing costs pixels, not points. Legend entries switch curves
+/// off.
 class CurveView : public PlotView {
     Q_OBJECT
 public:
@@ -99,8 +100,11 @@ protected:
     bool keyPressed(QKeyEvent* event) override;
     void extendMenu(QMenu& menu) override;
     QString summary() const override;
+    void showEvent(QShowEvent* event) override;
 
 private:
+    void redrawGrown();
+
     struct Private;
     std::unique_ptr<Private> d;
 };

@@ -4,7 +4,9 @@
 #include "widgets/plots/curveview.h"
 #include "widgets/plots/plotlegend_p.h"
 
+#include <QElapsedTimer>
 #include <QPointer>
+#include <QTimer>
 
 namespace mnemo {
 
@@ -44,8 +46,12 @@ struct CurveView::Private {
     std::optional<double> crosshair;
     std::function<QString(double)> format;
     std::vector<QPointer<CurveView>> linked;
+    static constexpr qint64 redrawEveryMs = 200;
+    QTimer redraw;
+    QElapsedTimer lastRedraw; ///< of appended points
 
     explicit Private(CurveView& owner, PlotCanvas& plot);
+    void redrawLater();
     void smooth(Curve& curve) const;
     void styleGraphs(Curve& curve, const PlotTheme& theme);
     void fill(Curve& curve, int columns);
