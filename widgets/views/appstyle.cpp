@@ -147,8 +147,12 @@ QSize AppStyle::sizeFromContents(
     case CT_PushButton:
         return { std::max(result.width(), size.width() + int(scaledPixels(*option, 24))), row };
     case CT_LineEdit:
-    case CT_SpinBox:
         return { result.width(), std::max(row, size.height()) };
+    case CT_SpinBox: { // the field's frame, its line edit's sides and cursor, the arrows
+        const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+        const bool bare = spin && spin->buttonSymbols == QAbstractSpinBox::NoButtons;
+        return { size.width() + 8 + int(scaledPixels(*option, bare ? 12 : 32)), std::max(row, size.height()) };
+    }
     case CT_ComboBox:
         return { size.width() + int(scaledPixels(*option, 34)), row };
     case CT_ToolButton:

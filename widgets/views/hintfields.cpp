@@ -16,6 +16,9 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace mnemo {
 
 HintFrame::HintFrame(QWidget* parent)
@@ -79,6 +82,8 @@ QWidget* HintForm::Private::makeControl(const FieldSpec& spec)
         field->setInteger(spec.kind == FieldSpec::Kind::Integer);
         field->setLimits(spec.low, spec.high);
         field->setStep(spec.step);
+        if (spec.kind == FieldSpec::Kind::Integer && std::isfinite(spec.high))
+            field->setWidthInLetters(std::clamp(int(typedText(spec.high, form.locale()).size()), 6, 10));
         connect(field, &NumberField::changed, &form, changed);
         return field;
     }
