@@ -176,6 +176,7 @@ void TestJobSession::stopEndsWithCancelledWithinOneStep()
     QCOMPARE(session.state(), JobSession::State::Stopped);
     QVERIFY2(done <= after + 1, qPrintable(QStringLiteral("%1 to %2").arg(before).arg(done.load())));
     QCOMPARE(heard.numbers.back(), std::int64_t(done)); // the last step is told as well
+    QCOMPARE(session.secondsLeft(), -1.0); // whatever it had done, nothing more will come
     session.stop(); // again: nothing happens
     QTest::qWait(settleMs);
     QCOMPARE(heard.ends(), 1);

@@ -118,7 +118,8 @@ double JobSession::seconds() const
 
 double JobSession::secondsLeft() const
 {
-    return m_share > 0.02 ? seconds() * (1.0 - m_share) / m_share : -1.0;
+    const bool ended = m_state == State::Failed || m_state == State::Stopped;
+    return m_share > 0.02 && !ended ? seconds() * (1.0 - m_share) / m_share : -1.0;
 }
 
 void JobSession::drain()
