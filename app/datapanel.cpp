@@ -22,6 +22,17 @@ QString fromView(std::string_view text)
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
 }
 
+QString partText(std::string_view name)
+{
+    if (name == "train")
+        return DataPanel::tr("train");
+    if (name == "valid")
+        return DataPanel::tr("valid");
+    if (name == "test")
+        return DataPanel::tr("test");
+    return fromView(name); // a part named by the file
+}
+
 } // namespace
 
 DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
@@ -99,7 +110,7 @@ void DataPanel::showTask()
     const auto count = std::min<qint64>(mostRows, dataset.size());
     for (RowIndex row = 0; row < RowIndex(count); ++row)
         rows.push_back({ qint64(row), fromView(dataset.input(row)), fromView(dataset.answer(row)),
-            fromView(dataset.split(row)), dataset.sourceLine(row) });
+            partText(dataset.split(row)), dataset.sourceLine(row) });
     m_model.setRows(std::move(rows));
     m_table->view()->resizeColumnsToContents();
     m_table->view()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);

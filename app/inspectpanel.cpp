@@ -6,6 +6,7 @@
 #include "widgets/plots/matrixview.h"
 #include "widgets/plots/seriesstyle.h"
 #include "widgets/plots/thumbnailgrid.h"
+#include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
@@ -93,7 +94,7 @@ InspectPanel::InspectPanel(Workbench& workbench, QWidget* parent)
     layout->addWidget(splitter, 1);
     layout->addWidget(m_strip);
     connect(&m_workbench, &Workbench::taskChanged, this, &InspectPanel::showTask);
-    connect(&m_workbench, &Workbench::selectionChanged, this, [this] { probe(); });
+    connect(&m_workbench, &Workbench::selectionChanged, this, &InspectPanel::selectionChanged);
     if (m_workbench.task())
         showTask();
 }
@@ -207,7 +208,7 @@ InspectPanel::Probed InspectPanel::compute(
 {
     Probed probed;
     const auto fail = [&](const Error& error) {
-        probed.problem = QString::fromStdString(error.message);
+        probed.problem = error;
         return probed;
     };
     auto& laboratory = m_workbench.laboratory();
@@ -254,18 +255,36 @@ void InspectPanel::probe()
     const bool on = m_adapterOn->isChecked();
     m_workbench.ask<Probed>(
         this, [this, task, selection, shots, on] { return compute(task, selection, shots, on); },
-        [this, request](Probed probed) {
-            if (request == m_request) // a late answer is dropped
-                show(probed);
+        [this, request, selection](Probed probed) {
+            if (request != m_request)
+                return; // a late answer is dropped
+            m_answered = request;
+            if (!probed.problem)
+                m_probed = selection;
+            show(probed);
         });
+}
+
+// All heads came with one pass: another layer or head needs none.
+void InspectPanel::selectionChanged(const Selection& selection)
+{
+    if (!m_maps || selection.position != m_probed.position || selection.run != m_probed.run
+        || m_request != m_answered) {
+        probe();
+        return;
+    }
+    m_grid->setCurrent({ selection.layer, selection.head });
+    showHead();
+    Q_EMIT shown();
 }
 
 void InspectPanel::show(const Probed& probed)
 {
-    if (!probed.problem.isEmpty()) {
-        m_strip->say(Severity::Error, probed.problem);
+    if (probed.problem) {
+        sayError(*m_strip, *probed.problem);
         return;
     }
+    m_strip->dismiss();
     m_maps = probed.on;
     std::vector<Thumbnail> thumbnails;
     for (int layer = 0; layer < m_maps->layers; ++layer) {

@@ -4,6 +4,8 @@
 #include "core/engine/probe/attentionprobe.h"
 #include "widgets/models/tablemodel.h"
 
+#include <optional>
+
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -40,11 +42,12 @@ private:
         std::shared_ptr<const AttentionMaps> on;
         std::vector<double> probabilitiesOn;
         std::vector<double> probabilitiesOff;
-        QString problem;
+        std::optional<Error> problem;
     };
     QWidget* buildHeads();
     QWidget* buildSide();
     void showTask();
+    void selectionChanged(const Selection& selection);
     void probe();
     void show(const Probed& probed);
     void showHead();
@@ -62,6 +65,8 @@ private:
     MessageStrip* m_strip;
     std::shared_ptr<const AttentionMaps> m_maps;
     int m_request = 0;
+    int m_answered = 0;
+    Selection m_probed; ///< what the maps on show were made for
 };
 
 } // namespace mnemo

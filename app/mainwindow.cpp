@@ -4,6 +4,7 @@
 #include "app/inspectpanel.h"
 #include "app/panel.h"
 #include "widgets/views/contextbar.h"
+#include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/statuswidgets.h"
 #include "widgets/views/stepbar.h"
@@ -268,10 +269,7 @@ void MainWindow::runDemo()
     connect(job, &JobSession::finished, this, [this] {
         m_strip->say(Severity::Success, tr("The demonstration is done: see Vectors, and choose an adapter above."));
     });
-    connect(job, &JobSession::failed, this, [this](const Error& error) {
-        if (error.code != ErrorCode::Cancelled)
-            m_strip->say(Severity::Error, QString::fromStdString(error.message));
-    });
+    connect(job, &JobSession::failed, this, [this](const Error& error) { sayError(*m_strip, error); });
 }
 
 void MainWindow::runDemoWhenNew()

@@ -2,6 +2,7 @@
 
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/curveview.h"
+#include "widgets/views/errortext.h"
 #include "widgets/views/hintform.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/statuswidgets.h"
@@ -389,7 +390,7 @@ void TrainPanel::showEnd(const JobSession& job)
         m_strip->say(Severity::Info, tr("Stopped after the step under way; the state is kept and can be resumed."));
         break;
     default:
-        m_strip->say(Severity::Error, QString::fromStdString(job.error().message));
+        sayError(*m_strip, job.error());
     }
 }
 

@@ -3,6 +3,7 @@
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/scatterview.h"
 #include "widgets/plots/seriesstyle.h"
+#include "widgets/views/errortext.h"
 #include "widgets/views/hintform.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
@@ -293,10 +294,7 @@ void VectorsPanel::evaluateBaselines()
 void VectorsPanel::watch(JobSession* job)
 {
     m_strip->dismiss();
-    connect(job, &JobSession::failed, this, [this](const Error& error) {
-        m_strip->say(error.code == ErrorCode::Cancelled ? Severity::Info : Severity::Error,
-            error.code == ErrorCode::Cancelled ? tr("Stopped.") : QString::fromStdString(error.message));
-    });
+    connect(job, &JobSession::failed, this, [this](const Error& error) { sayError(*m_strip, error); });
 }
 
 } // namespace mnemo

@@ -2,6 +2,7 @@
 
 #include "core/engine/compute.h"
 #include "core/store/projectpaths.h"
+#include "widgets/views/errortext.h"
 
 #include <QSettings>
 #include <QTemporaryDir>
@@ -16,7 +17,7 @@ namespace {
 struct Prepared {
     std::shared_ptr<const Task> task;
     std::shared_ptr<const EpisodeBuilder> queries;
-    QString problem;
+    std::optional<Error> problem;
 };
 
 Prepared prepare(Laboratory& laboratory, const ExperimentConfig& config)
@@ -25,12 +26,12 @@ Prepared prepare(Laboratory& laboratory, const ExperimentConfig& config)
     auto task = laboratory.prepare(config);
     prepareComputeThread(1); // the inspection lane stays beside a training
     if (!task) {
-        prepared.problem = QString::fromStdString(task.error().message);
+        prepared.problem = task.error();
         return prepared;
     }
     auto queries = laboratory.episodes(*task, task->test, EpisodeNeeds {}, 0, 0);
     if (!queries) {
-        prepared.problem = QString::fromStdString(queries.error().message);
+        prepared.problem = queries.error();
         return prepared;
     }
     prepared.queries = *queries;
@@ -96,7 +97,7 @@ void Workbench::setConfig(const ExperimentConfig& config)
             if (request != m_request)
                 return; // a later choice has overtaken it
             if (!prepared.task) {
-                Q_EMIT taskFailed(prepared.problem);
+                Q_EMIT taskFailed(errorText(*prepared.problem));
                 return;
             }
             m_task = std::move(prepared.task);
