@@ -170,11 +170,11 @@ void TestCurveView::legendClickSwitchesACurveOff()
     view.appendPoints(view.addCurve({ "one", 0 }), line(50));
     view.appendPoints(view.addCurve({ "two", 1 }), line(50, 0.5));
     present(view);
-    // The rising curves leave the upper left free: that is where the legend must stand.
+    // Two rising curves leave the lower right free: that is where the legend must stand.
     const QWidget* canvas = canvasOf(view);
     bool switched = false;
-    for (int y = 20; y < canvas->height() / 2 && !switched; y += 4) {
-        QTest::mouseClick(canvasOf(view), Qt::LeftButton, {}, { canvas->width() / 6, y });
+    for (int y = canvas->height() / 2; y < canvas->height() - 20 && !switched; y += 4) {
+        QTest::mouseClick(canvasOf(view), Qt::LeftButton, {}, { canvas->width() - 60, y });
         switched = !view.isCurveShown(0);
     }
     QVERIFY(switched);

@@ -282,16 +282,16 @@ void TestMatrixView::largeMapsShowEachCellWhenZoomedIn()
 void TestMatrixView::signedBlocksKeepTheValueFarthestFromZero()
 {
     auto matrix = std::make_shared<Matrix>(2500, 4, 0.1F);
-    (*matrix)(0, 0) = -0.9F;
+    (*matrix)(101, 1) = -0.9F;
     MatrixContent content;
     content.matrix = matrix;
     content.isSigned = true;
     MatrixView view;
     view.setSquareCells(false);
     view.setContent(content);
-    present(view);
+    present(view, { 400, 2400 }); // a block is higher than a pixel
     QCOMPARE(view.blockSize(), 2);
-    const QColor corner = pixelIn(view, { 0, 0 });
+    const QColor corner = pixelIn(view, { 100, 0 }); // of the same block
     QVERIFY2(corner.blue() > corner.red(), qPrintable(corner.name()));
 }
 

@@ -181,6 +181,9 @@ void CurveView::Private::drawSymbols(QCPPainter& painter)
         if (!curve.isShown)
             continue;
         const SeriesStyle style = seriesStyle(curve.style.style, theme.palette);
+        const auto raw = curve.raw->data();
+        for (auto point = raw->constBegin(); curve.raw->visible() && point != raw->constEnd(); ++point)
+            occupied.add({ canvas.xAxis->coordToPixel(point->key), canvas.yAxis->coordToPixel(point->value) });
         const auto points = curve.line->data();
         QPointF before;
         for (auto point = points->constBegin(); point != points->constEnd(); ++point) {

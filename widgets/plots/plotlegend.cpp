@@ -1,7 +1,6 @@
 #include "widgets/plots/plotlegend_p.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace mnemo {
@@ -55,22 +54,50 @@ int Occupied::crowding(const QRectF& rect) const
     return int(inside) + 1000 * int(touched);
 }
 
-QRectF Occupied::emptiestCorner(const QRectF& field, QSizeF size, double margin, int& last) const
+namespace {
+
+// The four corners, then places on a grid, nearest to an edge first.
+std::vector<QRectF> placesIn(const QRectF& field, QSizeF size, double margin)
 {
     const QRectF inner = field.adjusted(margin, margin, -margin, -margin);
-    std::array<QRectF, 4> boxes;
-    boxes.fill(QRectF(QPointF(), size));
-    boxes[0].moveTopRight(inner.topRight());
-    boxes[1].moveBottomRight(inner.bottomRight());
-    boxes[2].moveTopLeft(inner.topLeft());
-    boxes[3].moveBottomLeft(inner.bottomLeft());
-    std::array<int, 4> crowds;
-    std::transform(boxes.begin(), boxes.end(), crowds.begin(), [&](const QRectF& box) { return crowding(box); });
-    const int best = int(std::min_element(crowds.begin(), crowds.end()) - crowds.begin());
+    const double across = std::max(0.0, inner.width() - size.width());
+    const double down = std::max(0.0, inner.height() - size.height());
+    constexpr int steps = 8;
+    std::vector<QRectF> places;
+    for (const auto& [x, y] : { std::pair(steps, 0), std::pair(steps, steps), std::pair(0, 0), std::pair(0, steps) })
+        places.emplace_back(
+            inner.left() + across * x / steps, inner.top() + down * y / steps, size.width(), size.height());
+    for (int fromEdge = 0; fromEdge <= steps / 2; ++fromEdge) {
+        for (int x = fromEdge; x <= steps - fromEdge; ++x) {
+            for (int y = fromEdge; y <= steps - fromEdge; ++y) {
+                const int edge = std::min(std::min(x, steps - x), std::min(y, steps - y));
+                if (edge == fromEdge)
+                    places.emplace_back(
+                        inner.left() + across * x / steps, inner.top() + down * y / steps, size.width(), size.height());
+            }
+        }
+    }
+    return places;
+}
+
+} // namespace
+
+QRectF Occupied::emptiestPlace(const QRectF& field, QSizeF size, double margin, int& last) const
+{
+    const auto places = placesIn(field, size, margin);
+    int best = 0;
+    int least = crowding(places.front());
+    for (int i = 1; i < int(places.size()) && least > 0; ++i) {
+        const int crowd = crowding(places[std::size_t(i)]);
+        if (crowd < least) {
+            least = crowd;
+            best = i;
+        }
+    }
     // Once placed, only a clear gain moves the box while curves grow.
-    if (last < 0 || crowds[std::size_t(last)] > 2 * crowds[std::size_t(best)] + 6)
+    if (last < 0 || last >= int(places.size()) || crowding(places[std::size_t(last)]) > 2 * least + 6)
         last = best;
-    return boxes[std::size_t(last)];
+    return places[std::size_t(last)];
 }
 
 std::optional<int> PlotLegend::keyAt(QPointF position) const
@@ -115,7 +142,7 @@ void PlotLegend::draw(QCPPainter& painter, const PlotTheme& theme, const QRectF&
     m_rowHeight = metrics.height() + 0.25 * theme.unit;
     const QSizeF size(
         widest + 8 * theme.unit + 2 * m_padding + theme.unit, m_rowHeight * double(m_entries.size()) + 2 * m_padding);
-    m_box = occupied.emptiestCorner(field, size, 2 * theme.unit, m_corner);
+    m_box = occupied.emptiestPlace(field, size, 2 * theme.unit, m_place);
     occupied.add(m_box);
     QColor ground = theme.field;
     ground.setAlphaF(0.9F);

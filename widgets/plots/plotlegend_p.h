@@ -18,9 +18,9 @@ public:
     void clear();
     /// Points inside, and a thousand for each box it touches.
     int crowding(const QRectF& rect) const;
-    /// A box of this size in the least crowded corner of `field`; `last`, when not negative, is kept while not much
-    /// worse.
-    QRectF emptiestCorner(const QRectF& field, QSizeF size, double margin, int& last) const;
+    /// A box of this size in the least crowded corner of `field` or, where all corners are taken, elsewhere in it;
+    /// `last`, when not negative, is kept while not much worse.
+    QRectF emptiestPlace(const QRectF& field, QSizeF size, double margin, int& last) const;
 
 private:
     std::vector<QPointF> m_points;
@@ -43,6 +43,8 @@ public:
     void setEntries(std::vector<LegendEntry> entries) { m_entries = std::move(entries); }
     const std::vector<LegendEntry>& entries() const { return m_entries; }
     void setShown(bool shown) { m_isShown = shown; }
+    /// The next drawing looks for the best place anew.
+    void forgetPlace() { m_place = -1; }
     void draw(QCPPainter& painter, const PlotTheme& theme, const QRectF& field, Occupied& occupied);
     /// The key of the entry there.
     std::optional<int> keyAt(QPointF position) const;
@@ -54,7 +56,7 @@ private:
     QRectF m_box;
     double m_rowHeight = 1.0;
     double m_padding = 0.0;
-    int m_corner = -1;
+    int m_place = -1;
     bool m_isShown = true;
 };
 

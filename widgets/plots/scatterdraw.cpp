@@ -189,7 +189,8 @@ void ScatterView::Private::drawStatistics(QCPPainter& painter, Occupied& boxes)
         widest = std::max(widest, metrics.horizontalAdvance(line));
     const double padding = 2 * theme.unit;
     const QSizeF size(widest + 2 * padding, metrics.height() * double(lines.size()) + 2 * padding);
-    const QRectF box = boxes.emptiestCorner(canvas.axisRect()->rect(), size, 2 * theme.unit, statisticsCorner);
+    int place = -1;
+    const QRectF box = boxes.emptiestPlace(canvas.axisRect()->rect(), size, 2 * theme.unit, place);
     boxes.add(box);
     QColor ground = theme.field;
     ground.setAlphaF(0.9F);

@@ -122,7 +122,7 @@ QStringList ScatterView::statistics() const
     }
     const auto linear = pearson(x, y);
     const auto ranked = spearman(x, y);
-    if (!linear || !ranked)
+    if (!linear || !ranked || linear->n < 3) // two points always lie on a line
         return {};
     const QLocale locale = canvas().locale();
     const auto chance = [&](std::optional<double> value) { // there is none with three equal points and the like
@@ -244,6 +244,7 @@ void ScatterView::prepare(QSize)
     if (d->followsData)
         d->fitRanges();
     d->updateLegend(theme());
+    d->legend.forgetPlace();
 }
 
 PlotTable ScatterView::table() const

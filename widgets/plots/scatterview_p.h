@@ -19,7 +19,6 @@ struct ScatterView::Private {
     std::optional<double> yLow, yHigh;
     std::optional<qint64> selected;
     std::optional<std::size_t> hovered;
-    int statisticsCorner = -1;
     bool regression = false;
     bool statistics = true;
     bool front = false;
