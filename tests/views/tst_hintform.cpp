@@ -119,7 +119,7 @@ void TestHintForm::wrongValueIsSaidAndKept()
     QCOMPARE(form.control("steps")->findChild<QLineEdit*>()->text(), QString("many"));
     type(form, "steps", "50");
     QVERIFY(form.isValid());
-    QCOMPARE(validity.count(), 2);
+    QVERIFY(validity.back().front().toBool()); // each key may change it; the last one tells that all is well
 }
 
 void TestHintForm::hintStandsUnderTheFocusedField()

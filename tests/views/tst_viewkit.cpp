@@ -76,7 +76,7 @@ void TestViewKit::themeSwitchReachesOpenWidgets()
     field.show();
     QCOMPARE(field.palette().color(QPalette::Base), QColor("#FFFFFF"));
     chooseTheme(ThemeChoice::Dark);
-    QCOMPARE(field.palette().color(QPalette::Base), QColor("#1B1D20"));
+    QTRY_COMPARE(field.palette().color(QPalette::Base), QColor("#1B1D20"));
     QCOMPARE(currentTheme(), ThemeChoice::Dark);
     chooseTheme(ThemeChoice::System);
     QVERIFY(field.palette().color(QPalette::Base).isValid());

@@ -35,6 +35,7 @@ QByteArray quoted(const QString& text)
 
 SortFilter::SortFilter(QObject* parent)
     : QSortFilterProxyModel(parent)
+    , m_collator(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale()) // C counts by bytes
 {
     m_collator.setNumericMode(true);
     m_collator.setCaseSensitivity(Qt::CaseInsensitive);

@@ -25,6 +25,7 @@ HintFrame::HintFrame(QWidget* parent)
     : QFrame(parent)
     , m_label(makeLabel({}, TextRole::Small, this))
 {
+    setObjectName(QStringLiteral("fieldHint"));
 }
 
 void HintFrame::setText(const QString& text)
