@@ -204,6 +204,10 @@
             <numerusform>%n pares de etiquetas comparten su primer token; se puntúan las etiquetas enteras.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>valid</source>
+        <translation>validación</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::DockTitle</name>
@@ -214,6 +218,121 @@
     <message>
         <source>Hide this panel</source>
         <translation>Ocultar este panel</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ErrorText</name>
+    <message>
+        <source>There is not enough memory. Use a smaller batch or shorter prompts.</source>
+        <translation>No hay memoria suficiente. Use un lote más pequeño o instrucciones más cortas.</translation>
+    </message>
+    <message>
+        <source>The numbers stopped being finite. Lower the learning rate; the last good state is kept.</source>
+        <translation>Los números dejaron de ser finitos. Baje la tasa de aprendizaje; se conserva el último estado bueno.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: the disk is full. Free space, then try again.</source>
+        <translation>No se pudo escribir %1: el disco está lleno. Libere espacio e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The project is open for reading only, so nothing was changed. Close the other program, then open it again.</source>
+        <translation>El proyecto está abierto solo para lectura, así que no se cambió nada. Cierre el otro programa y ábralo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Another program holds %1. Close it there, then try again.</source>
+        <translation>Otro programa retiene %1. Ciérrelo allí e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist. Check the path, or choose another file.</source>
+        <translation>%1 no existe. Revise la ruta o elija otro archivo.</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist. Choose another one.</source>
+        <translation>La carpeta %1 no existe. Elija otra.</translation>
+    </message>
+    <message>
+        <source>There is no model %1 here. Choose one above, or add its folder.</source>
+        <translation>Aquí no hay ningún modelo %1. Elija uno arriba o añada su carpeta.</translation>
+    </message>
+    <message>
+        <source>There is no data set %1 here. Choose one above, or import it.</source>
+        <translation>Aquí no hay ningún conjunto de datos %1. Elija uno arriba o impórtelo.</translation>
+    </message>
+    <message>
+        <source>The run does not exist any more.</source>
+        <translation>La ejecución ya no existe.</translation>
+    </message>
+    <message>
+        <source>This run left no adapter: it was stopped before it had one, or failed.</source>
+        <translation>Esta ejecución no dejó ningún adaptador: se detuvo antes de tenerlo o falló.</translation>
+    </message>
+    <message>
+        <source>The adapter belongs to another base model. Choose that model above, or another adapter.</source>
+        <translation>El adaptador pertenece a otro modelo base. Elija ese modelo arriba u otro adaptador.</translation>
+    </message>
+    <message>
+        <source>The adapter was made for a model of another width. Choose that model above, or transfer the vector.</source>
+        <translation>El adaptador se hizo para un modelo de otra anchura. Elija ese modelo arriba o transfiera el vector.</translation>
+    </message>
+    <message>
+        <source>The two models share too few words for a transfer. Choose another source.</source>
+        <translation>Los dos modelos comparten muy pocas palabras para una transferencia. Elija otro origen.</translation>
+    </message>
+    <message>
+        <source>The run has no checkpoint to go on from. Start it anew with its settings.</source>
+        <translation>La ejecución no tiene punto de control desde el que seguir. Iníciela de nuevo con sus ajustes.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s folder has no tokenizer.json, so it cannot read text.</source>
+        <translation>La carpeta del modelo no tiene tokenizer.json, así que no puede leer texto.</translation>
+    </message>
+    <message>
+        <source>A setting is wrong.</source>
+        <translation>Un ajuste es incorrecto.</translation>
+    </message>
+    <message>
+        <source>Something that is needed does not exist.</source>
+        <translation>Falta algo que se necesita.</translation>
+    </message>
+    <message>
+        <source>A file could not be read or written.</source>
+        <translation>No se pudo leer o escribir un archivo.</translation>
+    </message>
+    <message>
+        <source>A file is broken.</source>
+        <translation>Un archivo está dañado.</translation>
+    </message>
+    <message>
+        <source>The file is of a kind that is not read here.</source>
+        <translation>El archivo es de un tipo que aquí no se lee.</translation>
+    </message>
+    <message>
+        <source>Two things do not fit together.</source>
+        <translation>Dos cosas no encajan entre sí.</translation>
+    </message>
+    <message>
+        <source>Something made earlier no longer belongs to its source.</source>
+        <translation>Algo hecho antes ya no corresponde a su origen.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Detenido.</translation>
+    </message>
+    <message>
+        <source>The training diverged.</source>
+        <translation>El entrenamiento divergió.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>No hay memoria suficiente.</translation>
+    </message>
+    <message>
+        <source>Another program holds what is needed.</source>
+        <translation>Otro programa retiene lo que se necesita.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program.</source>
+        <translation>Algo falló dentro del programa.</translation>
     </message>
 </context>
 <context>
@@ -1376,10 +1495,6 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>Evaluate baselines</source>
         <translation>Evaluar líneas base</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Detenido.</translation>
     </message>
     <message>
         <source>&amp;Fit vector</source>

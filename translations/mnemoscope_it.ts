@@ -204,6 +204,10 @@
             <numerusform>%n coppie di etichette condividono il primo token; si valutano le etichette intere.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>valid</source>
+        <translation>validazione</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::DockTitle</name>
@@ -214,6 +218,121 @@
     <message>
         <source>Hide this panel</source>
         <translation>Nascondi questo pannello</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ErrorText</name>
+    <message>
+        <source>There is not enough memory. Use a smaller batch or shorter prompts.</source>
+        <translation>La memoria non basta. Usi un lotto più piccolo o prompt più corti.</translation>
+    </message>
+    <message>
+        <source>The numbers stopped being finite. Lower the learning rate; the last good state is kept.</source>
+        <translation>I numeri non sono più finiti. Abbassi il tasso di apprendimento; l’ultimo stato buono è conservato.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: the disk is full. Free space, then try again.</source>
+        <translation>Non è stato possibile scrivere %1: il disco è pieno. Liberi spazio e riprovi.</translation>
+    </message>
+    <message>
+        <source>The project is open for reading only, so nothing was changed. Close the other program, then open it again.</source>
+        <translation>Il progetto è aperto in sola lettura, quindi nulla è cambiato. Chiuda l’altro programma e lo riapra.</translation>
+    </message>
+    <message>
+        <source>Another program holds %1. Close it there, then try again.</source>
+        <translation>Un altro programma occupa %1. Lo chiuda lì e riprovi.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist. Check the path, or choose another file.</source>
+        <translation>%1 non esiste. Controlli il percorso o scelga un altro file.</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist. Choose another one.</source>
+        <translation>La cartella %1 non esiste. Ne scelga un’altra.</translation>
+    </message>
+    <message>
+        <source>There is no model %1 here. Choose one above, or add its folder.</source>
+        <translation>Qui non c’è nessun modello %1. Ne scelga uno sopra o aggiunga la sua cartella.</translation>
+    </message>
+    <message>
+        <source>There is no data set %1 here. Choose one above, or import it.</source>
+        <translation>Qui non c’è nessun insieme di dati %1. Ne scelga uno sopra o lo importi.</translation>
+    </message>
+    <message>
+        <source>The run does not exist any more.</source>
+        <translation>L’esecuzione non esiste più.</translation>
+    </message>
+    <message>
+        <source>This run left no adapter: it was stopped before it had one, or failed.</source>
+        <translation>Questa esecuzione non ha lasciato alcun adattatore: è stata fermata prima o è fallita.</translation>
+    </message>
+    <message>
+        <source>The adapter belongs to another base model. Choose that model above, or another adapter.</source>
+        <translation>L’adattatore appartiene a un altro modello di base. Scelga quel modello sopra o un altro adattatore.</translation>
+    </message>
+    <message>
+        <source>The adapter was made for a model of another width. Choose that model above, or transfer the vector.</source>
+        <translation>L’adattatore è stato fatto per un modello di altra larghezza. Scelga quel modello sopra o trasferisca il vettore.</translation>
+    </message>
+    <message>
+        <source>The two models share too few words for a transfer. Choose another source.</source>
+        <translation>I due modelli condividono troppo poche parole per un trasferimento. Scelga un’altra origine.</translation>
+    </message>
+    <message>
+        <source>The run has no checkpoint to go on from. Start it anew with its settings.</source>
+        <translation>L’esecuzione non ha un punto di controllo da cui proseguire. La riavvii con le sue impostazioni.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s folder has no tokenizer.json, so it cannot read text.</source>
+        <translation>La cartella del modello non ha tokenizer.json, quindi non può leggere testo.</translation>
+    </message>
+    <message>
+        <source>A setting is wrong.</source>
+        <translation>Un’impostazione è sbagliata.</translation>
+    </message>
+    <message>
+        <source>Something that is needed does not exist.</source>
+        <translation>Manca qualcosa che serve.</translation>
+    </message>
+    <message>
+        <source>A file could not be read or written.</source>
+        <translation>Non è stato possibile leggere o scrivere un file.</translation>
+    </message>
+    <message>
+        <source>A file is broken.</source>
+        <translation>Un file è danneggiato.</translation>
+    </message>
+    <message>
+        <source>The file is of a kind that is not read here.</source>
+        <translation>Il file è di un tipo che qui non si legge.</translation>
+    </message>
+    <message>
+        <source>Two things do not fit together.</source>
+        <translation>Due cose non vanno insieme.</translation>
+    </message>
+    <message>
+        <source>Something made earlier no longer belongs to its source.</source>
+        <translation>Qualcosa di fatto prima non corrisponde più alla sua origine.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Fermato.</translation>
+    </message>
+    <message>
+        <source>The training diverged.</source>
+        <translation>L’addestramento è andato in divergenza.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>La memoria non basta.</translation>
+    </message>
+    <message>
+        <source>Another program holds what is needed.</source>
+        <translation>Un altro programma occupa ciò che serve.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program.</source>
+        <translation>Qualcosa è andato storto nel programma.</translation>
     </message>
 </context>
 <context>
@@ -1376,10 +1495,6 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>Evaluate baselines</source>
         <translation>Valuta le baseline</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Interrotto.</translation>
     </message>
     <message>
         <source>&amp;Fit vector</source>
