@@ -2,6 +2,7 @@
 #include "tests/gui/windowstory.h"
 
 #include "app/inspectpanel.h"
+#include "app/jobspanel.h"
 #include "app/trainpanel.h"
 #include "core/engine/compute.h"
 #include "core/store/runstore.h"
@@ -254,7 +255,7 @@ void TestWindow::trainingDrawsItsCurvesAndEndsEvaluated()
     QCOMPARE(find<CurveView>("accuracyCurve")->points(0).size(), loss->points(1).size());
     QVERIFY(!find<QPushButton>("stopRun")->isEnabled());
     QVERIFY(!message("trainPanel").isEmpty());
-    QTRY_COMPARE(table("jobTable")->model()->index(0, 1).data().toString(), MainWindow::tr("finished"));
+    QTRY_COMPARE(table("jobTable")->model()->index(0, 1).data().toString(), JobsPanel::tr("finished"));
     QVERIFY(find<JobStatus>("jobStatus")->isReady());
 
     const auto trained = m_story->runs(RunKind::Training);
@@ -312,7 +313,7 @@ void TestWindow::inspectingWorksWhileTrainingAndStopEndsIt()
     QVERIFY(waitFor([&] { return job.isOver(); }));
     QVERIFY2(job.state() == JobSession::State::Stopped, describe(job));
     QCOMPARE(m_story->runs(RunKind::Training).front().state, RunState::Cancelled);
-    QCOMPARE(table("jobTable")->model()->index(1, 1).data().toString(), MainWindow::tr("stopped"));
+    QCOMPARE(table("jobTable")->model()->index(1, 1).data().toString(), JobsPanel::tr("stopped"));
     QCOMPARE(message("trainPanel"),
         TrainPanel::tr("Stopped after the step under way; the state is kept and can be resumed."));
 }
