@@ -2,6 +2,7 @@
 #include "app/report.h"
 #include "core/base/files.h"
 #include "core/engine/compute.h"
+#include "core/engine/lm/modelplace.h"
 #include "translations/translations.h"
 #include "widgets/views/theme.h"
 
@@ -66,6 +67,7 @@ Arguments parse(const QCoreApplication& app)
     arguments.workbench.resources = resourceFolder();
     for (const auto& folder : parser.values(models))
         arguments.workbench.modelFolders.emplace_back(folder.toStdString());
+    arguments.workbench.modelFolders.push_back(userModelFolder());
     if (parser.isSet(report)) {
         arguments.isReport = true;
         arguments.report.folder = parser.value(report).toStdString();

@@ -1,6 +1,7 @@
 #include "app/cli/context.h"
 
 #include "core/base/files.h"
+#include "core/engine/lm/modelplace.h"
 #include "core/store/projectpaths.h"
 
 #include <cstdio>
@@ -17,6 +18,7 @@ Result<Laboratory*> Context::laboratory()
     Laboratory::Places places;
     places.resources = resourceFolder();
     places.modelFolders = modelFolders;
+    places.modelFolders.push_back(userModelFolder());
     places.cache = std::filesystem::temp_directory_path() / "mnemoscope-cache";
     if (!project.empty()) {
         auto store = StoreWriter::open(project);

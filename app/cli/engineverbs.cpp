@@ -2,6 +2,7 @@
 
 #include "app/cli/inspect.h"
 #include "core/engine/adapters/adapterqueries.h"
+#include "core/engine/lm/modelplace.h"
 #include "core/engine/lm/safetensors.h"
 #include "core/engine/pretrain/pretrain.h"
 #include "core/text/tokenizer.h"
@@ -13,9 +14,12 @@ namespace mnemo::cli {
 
 namespace {
 
-void runTokenize(Context& context, const std::string& folder)
+void runTokenize(Context& context, const std::string& name)
 {
-    const auto tokenizer = Tokenizer::open(folder);
+    const auto laboratory = context.laboratory();
+    if (!laboratory)
+        return context.fail(laboratory.error());
+    const auto tokenizer = openTokenizer((*laboratory)->modelPlace(name));
     if (!tokenizer)
         return context.fail(tokenizer.error());
     const std::string text((std::istreambuf_iterator<char>(std::cin)), std::istreambuf_iterator<char>());
@@ -46,7 +50,7 @@ Result<Input> captureInput(const CaptureFlags& flags, const FrozenModel& model)
 {
     if (flags.ids.empty()) {
         if (!model.tokenizer())
-            return Error { ErrorCode::NotFound, "no_tokenizer", flags.model + " has no tokenizer.json; give --ids.",
+            return Error { ErrorCode::NotFound, "no_tokenizer", flags.model + " has no tokenizer; give --ids.",
                 flags.model, "tokenizer.json" };
         return Input::fromIds({ model.tokenizer()->ids(flags.text) });
     }
@@ -132,7 +136,10 @@ void runCapture(Context& context, const CaptureFlags& flags)
     if (flags.dtype != "float32" && flags.dtype != "bfloat16")
         return context.fail(
             { ErrorCode::InvalidArgument, "bad_value", "--dtype takes float32 or bfloat16.", {}, "dtype" });
-    const auto model = FrozenModel::open(flags.model, options);
+    const auto laboratory = context.laboratory();
+    if (!laboratory)
+        return context.fail(laboratory.error());
+    const auto model = FrozenModel::open((*laboratory)->modelPlace(flags.model), options);
     if (!model)
         return context.fail(model.error());
     const auto input = captureInput(flags, **model);
@@ -188,8 +195,8 @@ void runGenerate(Context& context, const GenerateFlags& flags)
         return context.fail(model.error());
     const auto tokenizer = (*model)->tokenizer();
     if (!tokenizer)
-        return context.fail({ ErrorCode::NotFound, "no_tokenizer", flags.model + " has no tokenizer.json.", flags.model,
-            "tokenizer.json" });
+        return context.fail(
+            { ErrorCode::NotFound, "no_tokenizer", flags.model + " has no tokenizer.", flags.model, "tokenizer.json" });
     Intervention intervention;
     if (!flags.adapter.empty()) {
         const auto bundle = AdapterBundle::read(flags.adapter, false);
@@ -253,13 +260,13 @@ void addEngineVerbs(CLI::App& app, Context& context)
     auto* tokenize = app.add_subcommand(
         "tokenize", "JSON array of strings on standard input to ids, byte offsets and decoded text");
     auto folder = std::make_shared<std::string>();
-    tokenize->add_option("--model", *folder, "Model folder or tokenizer.json")->required();
+    tokenize->add_option("--model", *folder, "A model's name, folder, GGUF file or tokenizer.json")->required();
     tokenize->callback([&context, folder] { runTokenize(context, *folder); });
 
     auto* capture = app.add_subcommand(
         "capture", "Logits, hidden states, attention and memory reads of one pass, as safetensors");
     auto c = std::make_shared<CaptureFlags>();
-    capture->add_option("--model", c->model, "Model folder")->required();
+    capture->add_option("--model", c->model, "A model's name, folder or GGUF file")->required();
     auto* ids = capture->add_option("--ids", c->ids, "safetensors with input_ids and attention_mask, int64 [B,T]")
                     ->check(CLI::ExistingFile);
     capture->add_option("--text", c->text, "A text")->excludes(ids);
@@ -274,7 +281,7 @@ void addEngineVerbs(CLI::App& app, Context& context)
 
     auto* generate = app.add_subcommand("generate", "Greedy continuation of a text");
     auto g = std::make_shared<GenerateFlags>();
-    generate->add_option("--model", g->model, "A bundled model or a folder");
+    generate->add_option("--model", g->model, "A model's name, folder or GGUF file");
     generate->add_option("--prompt", g->prompt, "Text to continue")->required();
     generate->add_option("--adapter", g->adapter, "Adapter folder")->check(CLI::ExistingDirectory);
     generate->add_option("-n,--count", g->count, "Most tokens to make")->check(CLI::PositiveNumber);

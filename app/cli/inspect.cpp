@@ -2,6 +2,7 @@
 
 #include "app/cli/context.h"
 #include "core/data/import.h"
+#include "core/engine/lm/modelplace.h"
 #include "core/engine/lm/safetensors.h"
 #include "core/text/tokenizer.h"
 
@@ -148,6 +149,8 @@ void runInspect(Context& context, const std::string& name)
         if (!std::filesystem::exists(path / "config.json", code)
             && std::filesystem::exists(path / "tokenizer.json", code))
             return inspectJson(context, path / "tokenizer.json");
+        if (const auto gguf = ggufAt(path); !gguf.empty())
+            return inspectGguf(context, gguf);
         return inspectModel(context, path);
     }
     const auto ending = path.extension().string();

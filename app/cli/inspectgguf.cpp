@@ -2,7 +2,7 @@
 
 #include "app/cli/context.h"
 #include "core/data/encoding.h"
-#include "core/engine/lm/gguf.h"
+#include "core/engine/lm/ggufmodel.h"
 
 #include <cmath>
 #include <set>
@@ -50,6 +50,26 @@ std::string typesOf(const GgufFile& file)
     return list;
 }
 
+/// What opening it as a model would give, or why that fails.
+std::string describeModel(const GgufFile& file, Json& json)
+{
+    const auto model = ggufArchitecture(file);
+    json["model"] = Json();
+    json["model_problem"] = model ? Json() : Json(model.error().message);
+    if (!model)
+        return "Warning: it cannot be opened as a model: " + model.error().message + "\n";
+    const auto& a = *model;
+    json["model"] = { { "family", familyName(a.family) }, { "hidden_size", a.hiddenSize }, { "layers", a.layers },
+        { "heads", a.heads }, { "kv_heads", a.kvHeads }, { "head_dim", a.headDim }, { "feed_forward", a.feedForward },
+        { "vocabulary", a.vocabulary }, { "context", a.context }, { "tied", a.isTied },
+        { "stored_dtype", a.storedDtype }, { "parameters", a.parameters() } };
+    return std::string(familyName(a.family)) + " model, " + std::to_string(a.parameters()) + " parameters: width "
+        + std::to_string(a.hiddenSize) + ", " + std::to_string(a.layers) + " layers, " + std::to_string(a.heads)
+        + " heads (" + std::to_string(a.kvHeads) + " for keys and values) of " + std::to_string(a.headDim)
+        + ", vocabulary " + std::to_string(a.vocabulary) + ", context " + std::to_string(a.context)
+        + ", mostly stored as " + a.storedDtype + "\n";
+}
+
 } // namespace
 
 void inspectGguf(Context& context, const std::filesystem::path& path)
@@ -79,6 +99,7 @@ void inspectGguf(Context& context, const std::filesystem::path& path)
     json["not_read"] = unread.empty() ? Json() : Json(unread);
     if (!unread.empty())
         text += "Warning: tensor \"" + unread + "\" is of a type that is not read.\n";
+    text += describeModel(file, json);
     const auto bad = notFinite(file);
     json["not_finite"] = bad.empty() ? Json() : Json(bad);
     if (!bad.empty())

@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "core/data/import.h"
 #include "core/engine/compute.h"
+#include "core/engine/lm/modelplace.h"
 #include "core/text/labelwords.h"
 #include "core/text/segments.h"
 #include "core/text/tokenizer.h"
@@ -13,12 +14,6 @@ namespace mnemo {
 
 namespace {
 
-bool isModelFolder(const std::filesystem::path& path)
-{
-    std::error_code code;
-    return std::filesystem::exists(path / "config.json", code);
-}
-
 std::string listed(const std::vector<Choice>& choices)
 {
     std::string text;
@@ -27,12 +22,21 @@ std::string listed(const std::vector<Choice>& choices)
     return text.empty() ? "none" : text;
 }
 
-void addFolders(std::vector<Choice>& choices, const std::filesystem::path& folder, bool bundled, bool models)
+void addModels(std::vector<Choice>& choices, const std::filesystem::path& folder, bool bundled)
 {
     std::error_code code;
     for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        if (entry.is_directory(code) && (!models || isModelFolder(entry.path())))
-            choices.push_back({ entry.path().filename().string(), entry.path(), bundled });
+        if (isModelPlace(entry.path()))
+            choices.push_back({ modelName(entry.path()), entry.path(), bundled });
+    }
+}
+
+void addFolders(std::vector<Choice>& choices, const std::filesystem::path& folder)
+{
+    std::error_code code;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
+        if (entry.is_directory(code))
+            choices.push_back({ entry.path().filename().string(), entry.path(), true });
     }
 }
 
@@ -94,9 +98,9 @@ Laboratory::Laboratory(Places places, StoreWriter* store)
 std::vector<Choice> Laboratory::models() const
 {
     std::vector<Choice> choices;
-    addFolders(choices, m_places.resources / "models", true, true);
+    addModels(choices, m_places.resources / "models", true);
     for (const auto& folder : m_places.modelFolders)
-        addFolders(choices, folder, false, true);
+        addModels(choices, folder, false);
     std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) { return a.name < b.name; });
     return choices;
 }
@@ -110,13 +114,21 @@ std::vector<Choice> Laboratory::datasets() const
             choices.push_back({ entry.name, entry.path, false });
     }
     std::vector<Choice> bundled;
-    addFolders(bundled, m_places.resources / "data", true, false);
+    addFolders(bundled, m_places.resources / "data");
     std::sort(bundled.begin(), bundled.end(), [](const Choice& a, const Choice& b) { return a.name < b.name; });
     for (const auto& choice : bundled) {
         if (std::none_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.name == choice.name; }))
             choices.push_back(choice);
     }
     return choices;
+}
+
+std::filesystem::path Laboratory::modelPlace(const std::string& name) const
+{
+    const auto known = models();
+    const auto found
+        = std::find_if(known.begin(), known.end(), [&](const Choice& choice) { return choice.name == name; });
+    return found == known.end() ? std::filesystem::path(name) : found->path;
 }
 
 Result<std::shared_ptr<const FrozenModel>> Laboratory::model(
@@ -126,15 +138,11 @@ Result<std::shared_ptr<const FrozenModel>> Laboratory::model(
     const std::lock_guard lock(m_mutex);
     if (const auto found = m_models.find(key); found != m_models.end())
         return found->second;
-    std::filesystem::path folder = name;
-    const auto known = models();
-    for (const auto& choice : known) {
-        if (choice.name == name)
-            folder = choice.path;
-    }
-    if (!isModelFolder(folder))
+    const auto folder = modelPlace(name);
+    if (!isModelPlace(folder))
         return Error { ErrorCode::NotFound, "unknown_model",
-            "There is no model \"" + name + "\": give a folder with a config.json, or one of " + listed(known) + ".",
+            "There is no model \"" + name + "\": give a folder with a config.json, a GGUF file, or one of "
+                + listed(models()) + ".",
             name, "model" };
     auto model = FrozenModel::open(folder, options);
     if (!model)
@@ -226,7 +234,7 @@ Result<Task> Laboratory::prepare(const ExperimentConfig& config, const JobProgre
     prepareComputeThread(task.config.threads);
     if (!task.model->tokenizer())
         return Error { ErrorCode::NotFound, "no_tokenizer",
-            task.model->name() + " has no tokenizer.json; text cannot be read with it.", task.model->folder().string(),
+            task.model->name() + " has no tokenizer; text cannot be read with it.", task.model->folder().string(),
             "tokenizer.json" };
     auto data = dataset(config.data);
     if (!data)

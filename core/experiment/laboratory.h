@@ -60,6 +60,8 @@ public:
     std::vector<Choice> models() const;
     std::vector<Choice> datasets() const;
 
+    /// Where a bundled name, a name in a model folder or a path leads; not checked whether it opens.
+    std::filesystem::path modelPlace(const std::string& name) const;
     /// A bundled name, a name in a model folder, or a path. Kept open. Kind: unknown_model lists the known names.
     Result<std::shared_ptr<const FrozenModel>> model(const std::string& name, const FrozenModel::Options& options = {});
     /// A name or fingerprint of the project, a bundled name, or a file that is imported with detected options. Kind:
@@ -68,8 +70,8 @@ public:
     /// Takes a data set into the project (and keeps it open).
     Result<void> addDataset(SharedDataset dataset, const std::filesystem::path& source);
 
-    /// Model, data, parts, template and test items of a configuration, all checked against each other. Makes the calling
-    /// thread ready to compute with the configuration's threads; 0 becomes what fits the model.
+    /// Model, data, parts, template and test items of a configuration, all checked against each other. Makes the
+    /// calling thread ready to compute with the configuration's threads; 0 becomes what fits the model.
     Result<Task> prepare(const ExperimentConfig& config, const JobProgress& progress = {});
     /// The index over the training part: from memory, from the cache when it is not stale, else built.
     Result<std::shared_ptr<const ExemplarIndex>> index(

@@ -41,6 +41,7 @@ struct Tokenizer::Private final : text::TokenTexts {
     bool exists(std::int64_t id) const { return added->find(id) || model->vocabulary().contains(id); }
 
 private:
+    void readSpecialIds(const text::Source& source);
     void placeModelTokens(const text::Stretch& stretch, text::Row& row, EncodingLosses& losses) const;
 };
 

@@ -76,8 +76,20 @@ Tokenizer::Private::Private(const Source& source)
     added = std::make_unique<text::AddedTokens>(list, model->vocabulary(), normalizer.get());
     postProcessor = makeOrNull(source, "post_processor", text::makePostProcessor);
     decoder = makeOrNull(source, "decoder", text::makeDecoder);
+    readSpecialIds(source);
     if (model->unknown() != text::Vocabulary::none)
         special.unk = model->unknown();
+}
+
+/// Files that name no such tokens beside the tokenizer.json (GGUF) carry their ids under "special_ids".
+void Tokenizer::Private::readSpecialIds(const Source& source)
+{
+    if (!source.has("special_ids"))
+        return;
+    const Source ids = source.at("special_ids");
+    const auto read
+        = [&](const char* key) { return ids.has(key) ? std::optional(ids.at(key).integer()) : std::nullopt; };
+    special = { read("bos"), read("eos"), read("pad"), read("unk") };
 }
 
 Result<std::shared_ptr<const Tokenizer>> Tokenizer::fromJson(std::string_view text, const std::string& file)

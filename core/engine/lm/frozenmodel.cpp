@@ -2,6 +2,9 @@
 
 #include "core/base/hash.h"
 #include "core/engine/guard_p.h"
+#include "core/engine/lm/ggufmodel.h"
+#include "core/engine/lm/ggufweights_p.h"
+#include "core/engine/lm/modelplace.h"
 #include "core/engine/lm/rope_p.h"
 #include "core/engine/lm/weights_p.h"
 #include "core/engine/tensors_p.h"
@@ -68,35 +71,56 @@ std::string modelFingerprint(const std::filesystem::path& folder, const WeightSe
     return sha256((config ? *config : std::string()) + set.fingerprint());
 }
 
-void openInto(FrozenModel::Private& d, const std::filesystem::path& folder, const FrozenModel::Options& options)
+template<typename T>
+T need(Result<T> result)
 {
-    auto architecture = Architecture::fromConfigFile(folder / "config.json");
-    if (!architecture)
-        fail(architecture.error());
-    auto set = WeightSet::open(folder);
-    if (!set)
-        fail(set.error());
-    d.architecture = *architecture;
-    d.folder = folder;
+    if (!result)
+        fail(result.error());
+    return std::move(*result);
+}
+
+void takeWeights(FrozenModel::Private& d, const TensorSource& source)
+{
+    const at::NoGradGuard noGradients;
+    const auto dtype = d.options.dtype == FrozenModel::Dtype::BFloat16 ? at::kBFloat16 : at::kFloat;
+    d.weights = loadWeights(source, d.architecture, dtype, d.device());
+    if (d.architecture.isGpt2())
+        return;
+    d.inverseFrequencies = inverseFrequencies(d.architecture).to(d.device());
+    d.ropeMagnitude = d.architecture.rope.kind == RopeScaling::Kind::Yarn ? d.architecture.rope.attentionFactor : 1.0;
+}
+
+void openFolder(FrozenModel::Private& d, const std::filesystem::path& folder)
+{
+    d.architecture = need(Architecture::fromConfigFile(folder / "config.json"));
+    const auto set = need(WeightSet::open(folder));
+    takeWeights(d, set);
+    d.fingerprint = modelFingerprint(folder, set);
+    std::error_code code;
+    if (std::filesystem::exists(folder / "tokenizer.json", code))
+        d.tokenizer = need(Tokenizer::open(folder));
+}
+
+void openGguf(FrozenModel::Private& d, const std::filesystem::path& path)
+{
+    const auto file = need(GgufFile::open(path));
+    d.architecture = need(ggufArchitecture(*file));
+    takeWeights(d, GgufWeights(file, d.architecture));
+    const auto factors = need(ggufRopeFactors(*file, d.architecture));
+    if (!factors.empty())
+        d.inverseFrequencies = d.inverseFrequencies / at::tensor(factors).to(d.device());
+    d.fingerprint = file->fingerprint();
+    d.tokenizer = need(ggufTokenizer(*file));
+}
+
+void openInto(FrozenModel::Private& d, const std::filesystem::path& place, const FrozenModel::Options& options)
+{
+    d.folder = place;
     d.options = options;
     if (d.options.dtype == FrozenModel::Dtype::Automatic)
         d.options.dtype = FrozenModel::Dtype::Float32;
-    const at::NoGradGuard noGradients;
-    const auto dtype = d.options.dtype == FrozenModel::Dtype::BFloat16 ? at::kBFloat16 : at::kFloat;
-    d.weights = loadWeights(*set, d.architecture, dtype, d.device());
-    d.fingerprint = modelFingerprint(folder, *set);
-    if (!d.architecture.isGpt2()) {
-        d.inverseFrequencies = inverseFrequencies(d.architecture).to(d.device());
-        d.ropeMagnitude
-            = d.architecture.rope.kind == RopeScaling::Kind::Yarn ? d.architecture.rope.attentionFactor : 1.0;
-    }
-    std::error_code code;
-    if (std::filesystem::exists(folder / "tokenizer.json", code)) {
-        auto tokenizer = Tokenizer::open(folder);
-        if (!tokenizer)
-            fail(tokenizer.error());
-        d.tokenizer = *tokenizer;
-    }
+    const auto gguf = ggufAt(place);
+    return gguf.empty() ? openFolder(d, place) : openGguf(d, gguf);
 }
 
 } // namespace
@@ -105,9 +129,9 @@ Result<std::shared_ptr<const FrozenModel>> FrozenModel::open(
     const std::filesystem::path& folder, const Options& options)
 {
     std::error_code code;
-    if (!std::filesystem::is_directory(folder, code))
-        return Error { ErrorCode::NotFound, "file_not_found", folder.string() + " is not a folder with a model.",
-            folder.string(), {} };
+    if (!std::filesystem::is_directory(folder, code) && ggufAt(folder).empty())
+        return Error { ErrorCode::NotFound, "file_not_found",
+            folder.string() + " is not a folder with a model, nor a GGUF file.", folder.string(), {} };
     return guarded([&] {
         std::shared_ptr<FrozenModel> model(new FrozenModel);
         openInto(*model->d, folder, options);
@@ -125,8 +149,7 @@ const std::filesystem::path& FrozenModel::folder() const
 }
 std::string FrozenModel::name() const
 {
-    const auto name = d->folder.filename().string();
-    return name.empty() ? d->folder.parent_path().filename().string() : name;
+    return modelName(d->folder);
 }
 const std::string& FrozenModel::fingerprint() const
 {

@@ -48,8 +48,8 @@ public:
         std::string device = "cpu"; ///< or "cuda:N" where the libtorch has it
     };
 
-    /// Opens a folder with config.json, model.safetensors (or shards with an index) and tokenizer.json. Nothing is
-    /// half-loaded: every tensor the architecture asks for is there with its shape, and none besides.
+    /// Opens a folder (config.json, model.safetensors or shards with an index, tokenizer.json) or a GGUF file (also
+    /// alone in a folder). Nothing is half-loaded: all tensors the architecture asks for are there, none besides.
     static Result<std::shared_ptr<const FrozenModel>> open(const std::filesystem::path& folder, const Options& options);
     static Result<std::shared_ptr<const FrozenModel>> open(const std::filesystem::path& folder)
     {
@@ -58,13 +58,13 @@ public:
     ~FrozenModel();
 
     const Architecture& architecture() const;
-    const std::filesystem::path& folder() const;
-    std::string name() const; ///< the folder's name
-    /// SHA-256 over config, tensor names, shapes and bytes: equal for equal models wherever they lie.
+    const std::filesystem::path& folder() const; ///< as it was opened: a folder or a GGUF file
+    std::string name() const; ///< the folder's name, or the file's without its ending
+    /// SHA-256 over config, tensor names, shapes, bytes, or the GGUF file: equal for equal models wherever they lie.
     const std::string& fingerprint() const;
     Dtype dtype() const;
     std::string device() const;
-    /// Null when the folder has none.
+    /// Null when the model has none.
     std::shared_ptr<const Tokenizer> tokenizer() const;
 
     /// One pass over `input`. With a cache, `input` continues what the cache holds and is appended to it.

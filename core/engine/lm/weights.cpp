@@ -12,12 +12,12 @@ namespace {
 /// Takes tensors by name, converts them, and remembers which were taken.
 class Loader {
 public:
-    Loader(const WeightSet& set, const Architecture& architecture, at::ScalarType dtype, at::Device device)
-        : m_set(set)
+    Loader(const TensorSource& source, const Architecture& architecture, at::ScalarType dtype, at::Device device)
+        : m_source(source)
         , m_architecture(architecture)
         , m_dtype(dtype)
         , m_device(device)
-        , m_prefix(architecture.isGpt2() && set.contains("transformer.wte.weight") ? "transformer." : "")
+        , m_prefix(architecture.isGpt2() && source.contains("transformer.wte.weight") ? "transformer." : "")
     {
     }
 
@@ -26,16 +26,16 @@ public:
     /// Every tensor of the files must be one that was taken or a buffer known to be of no use.
     void refuseUnknown() const
     {
-        for (const auto& name : m_set.names()) {
+        for (const auto& name : m_source.names()) {
             const bool mask
                 = m_architecture.isGpt2() && (name.ends_with(".attn.bias") || name.ends_with(".attn.masked_bias"));
             const bool frequencies = name.ends_with("rotary_emb.inv_freq");
             const bool tiedCopy = m_architecture.isTied && name == "lm_head.weight";
             if (!m_taken.contains(name) && !mask && !frequencies && !tiedCopy)
                 fail({ ErrorCode::Format, "unknown_tensor",
-                    m_set.folder() + " holds the tensor \"" + name + "\", which a " + familyName(m_architecture.family)
-                        + " model does not have.",
-                    m_set.folder(), name });
+                    m_source.place() + " holds the tensor \"" + name + "\", which a "
+                        + familyName(m_architecture.family) + " model does not have.",
+                    m_source.place(), name });
         }
     }
 
@@ -43,7 +43,7 @@ private:
     at::Tensor take(const std::string& name, const std::vector<std::int64_t>& shape, at::ScalarType dtype)
     {
         m_taken.insert(name);
-        return m_set.tensor(name, shape).to(m_device, dtype);
+        return m_source.tensor(name, shape).to(m_device, dtype);
     }
 
     NormWeights norm(const std::string& name, std::int64_t width)
@@ -162,7 +162,7 @@ private:
         return weights;
     }
 
-    const WeightSet& m_set;
+    const TensorSource& m_source;
     const Architecture& m_architecture;
     at::ScalarType m_dtype;
     at::Device m_device;
@@ -173,9 +173,9 @@ private:
 } // namespace
 
 ModelWeights loadWeights(
-    const WeightSet& set, const Architecture& architecture, at::ScalarType dtype, at::Device device)
+    const TensorSource& source, const Architecture& architecture, at::ScalarType dtype, at::Device device)
 {
-    Loader loader(set, architecture, dtype, device);
+    Loader loader(source, architecture, dtype, device);
     ModelWeights weights = loader.load();
     loader.refuseUnknown();
     return weights;

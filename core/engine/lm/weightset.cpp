@@ -37,14 +37,6 @@ at::ScalarType scalarType(TensorType type)
     return at::kFloat;
 }
 
-std::string shapeText(const std::vector<std::int64_t>& shape)
-{
-    std::string text = "[";
-    for (const auto size : shape)
-        text += (text.size() > 1 ? ", " : "") + std::to_string(size);
-    return text + "]";
-}
-
 /// A shard's name must be a plain file name: an index may not lead out of its folder.
 bool isPlainName(const std::string& name)
 {
@@ -85,6 +77,14 @@ Result<std::map<std::string, std::string>> readIndex(const std::filesystem::path
 }
 
 } // namespace
+
+std::string shapeText(const std::vector<std::int64_t>& shape)
+{
+    std::string text = "[";
+    for (const auto size : shape)
+        text += (text.size() > 1 ? ", " : "") + std::to_string(size);
+    return text + "]";
+}
 
 Result<WeightSet> WeightSet::open(const std::filesystem::path& folder)
 {
