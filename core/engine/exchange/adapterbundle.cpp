@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <set>
 
+#include <unistd.h>
+
 namespace mnemo {
 
 namespace {
@@ -115,8 +117,8 @@ Result<std::map<std::string, Array>> parseWeights(const std::string& bytes, cons
 {
     // The reader maps files; a blob goes through a private temporary one.
     const auto path = std::filesystem::temp_directory_path()
-        / ("mnemo-" + sha256(bytes).substr(0, 24) + "-" + std::to_string(reinterpret_cast<std::uintptr_t>(&bytes))
-            + ".safetensors");
+        / ("mnemo-" + sha256(bytes).substr(0, 24) + "-" + std::to_string(::getpid()) + "-"
+            + std::to_string(reinterpret_cast<std::uintptr_t>(&bytes)) + ".safetensors");
     if (const auto written = writeAtomically(path, bytes); !written)
         return written.error();
     auto opened = SafetensorsFile::open(path);

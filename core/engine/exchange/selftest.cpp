@@ -11,6 +11,8 @@
 #include <charconv>
 #include <cmath>
 
+#include <unistd.h>
+
 namespace mnemo {
 
 namespace {
@@ -150,7 +152,8 @@ Result<AdapterBundle::TestResult> runSelfTest(
             "A self-test runs in float32; open " + model.name() + " in float32.", {}, "dtype" };
     return guarded([&] {
         const auto path = std::filesystem::temp_directory_path()
-            / ("mnemo-selftest-" + sha256(bytes).substr(0, 24) + ".safetensors");
+            / ("mnemo-selftest-" + sha256(bytes).substr(0, 24) + "-" + std::to_string(::getpid()) + "-"
+                + std::to_string(reinterpret_cast<std::uintptr_t>(&bytes)) + ".safetensors");
         if (const auto written = writeAtomically(path, bytes); !written)
             fail(written.error());
         const auto file = SafetensorsFile::open(path);
