@@ -70,6 +70,33 @@ void RunRow::addStep(const StepReport& report)
     m_store->appendMetrics(m_id, std::move(points));
 }
 
+void RunRow::flush()
+{
+    if (m_store)
+        (void)m_store->flush(); // told by the writer's own onError
+}
+
+std::optional<ValidationReport> RunRow::bestValidation()
+{
+    std::optional<ValidationReport> best;
+    if (!m_store)
+        return best;
+    (void)m_store->call([&](RunStore& store) -> Result<void> {
+        const auto losses = store.metrics(m_id, "validation_loss");
+        const auto accuracies = store.metrics(m_id, "validation_accuracy");
+        for (std::size_t i = 0; losses && i < losses->size(); ++i) {
+            ValidationReport report;
+            report.loss = (*losses)[i].value;
+            if (accuracies && i < accuracies->size())
+                report.accuracy = (*accuracies)[i].value;
+            if (!best || report.isBetterThan(*best))
+                best = report;
+        }
+        return {};
+    });
+    return best;
+}
+
 Result<void> RunRow::addArtifacts(const AdapterBundle& bundle, const std::string& kind)
 {
     if (!m_store)
@@ -137,6 +164,26 @@ std::vector<Episode> sampleOf(const EpisodeSource& source)
     return sample;
 }
 
+ExperimentConfig configOfBundle(const AdapterBundle& bundle)
+{
+    ExperimentConfig config;
+    config.model = bundle.baseName();
+    config.method = { { "method", bundle.method() } };
+    if (bundle.config.contains("lambda"))
+        config.method["lambda"] = bundle.config["lambda"];
+    if (bundle.config.contains("demonstrations"))
+        config.method["count"] = bundle.config["demonstrations"];
+    Json known = config.toJson();
+    if (bundle.config.contains("template") && bundle.config["template"].is_object())
+        known["template"] = bundle.config["template"];
+    for (const char* key : { "seed", "data", "splits" }) {
+        if (bundle.config.contains("run") && bundle.config["run"].is_object() && bundle.config["run"].contains(key))
+            known[key] = bundle.config["run"][key];
+    }
+    const auto read = ExperimentConfig::fromJson(known);
+    return read ? *read : config;
+}
+
 BundleOrigin originOf(const Task& task, std::int64_t run)
 {
     BundleOrigin origin;
@@ -144,8 +191,8 @@ BundleOrigin originOf(const Task& task, std::int64_t run)
     origin.promptTemplate = toJson(task.config.form);
     origin.labelWords = task.dataset->labels().words();
     origin.run = { { "id", run }, { "seed", task.config.seed }, { "data", task.dataset->name() },
-        { "data_fingerprint", task.dataset->fingerprint() }, { "threads", computeThreads() },
-        { "libraries", Json::parse(libraryVersions()) } };
+        { "data_fingerprint", task.dataset->fingerprint() }, { "splits", toJson(task.config.splits) },
+        { "threads", computeThreads() }, { "libraries", Json::parse(libraryVersions()) } };
     return origin;
 }
 

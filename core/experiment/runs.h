@@ -26,7 +26,8 @@ struct RunOutcome {
 };
 
 /// Trains the adapter of `config`: run row, curves, checkpoints in the cache folder, the adapter as an artifact. With
-/// `resumes` an interrupted or cancelled run goes on from its newest checkpoint. Blocking, on a compute lane.
+/// `resumes` an interrupted, cancelled or failed run goes on from its newest checkpoint (not_resumable: any other run).
+/// Blocking, on a compute lane.
 ///
 /// However it ends, the run row says so: finished, cancelled, diverged, failed.
 Result<RunOutcome> runTraining(Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop,
@@ -43,8 +44,9 @@ struct EvaluationOutcome {
 };
 
 /// Evaluates a method on the test items: run row with all figures, predictions of every item. `maker` is an adapter or
-/// vector; none for the baselines that `config.method` names. dNTP is taken against ICL with 12 fixed demonstrations of
-/// the same seed (config.method "reference" changes the count), evaluated once and kept.
+/// vector; none for the baselines that `config.method` names. dNTP is taken against ICL with fixed demonstrations of
+/// the same seed, evaluated once and kept: config.method "reference" of them, else "count" for ICL itself and for
+/// vectors (what they were fitted to), else 12.
 Result<EvaluationOutcome> runEvaluation(Laboratory& laboratory, const ExperimentConfig& config,
     std::shared_ptr<const InterventionMaker> maker, std::optional<std::int64_t> parent, std::stop_token stop,
     const RunEvents& events = {});
@@ -72,6 +74,8 @@ Result<std::shared_ptr<const InterventionMaker>> makerOfRun(
     Laboratory& laboratory, std::int64_t run, std::shared_ptr<const FrozenModel> model);
 /// The same as it would be exported.
 Result<AdapterBundle> bundleOfRun(Laboratory& laboratory, std::int64_t run);
+/// What an exported adapter knows of the run it comes from: base, data, parts, seed, template, method.
+ExperimentConfig configOfBundle(const AdapterBundle& bundle);
 /// The configuration of a run, as it was started.
 Result<ExperimentConfig> configOfRun(Laboratory& laboratory, std::int64_t run);
 

@@ -83,11 +83,13 @@ Result<RunOutcome> trainInto(
     RunRow& row, Preparation& made, std::stop_token stop, const RunEvents& events, Json& summary)
 {
     Trainer trainer(made.inputs, made.options);
-    std::optional<ValidationReport> best;
+    auto best = made.options.resumes ? row.bestValidation() : std::nullopt;
     const auto last = trainer.run(stop, [&](const StepReport& report) {
         if (report.validation && report.isBest)
             best = report.validation;
         row.addStep(report);
+        if (report.step % made.options.checkpointEvery == 0 || report.step == report.totalSteps)
+            row.flush(); // a checkpoint comes next: a run that goes on from it must find its curve whole
         if (events.onStep)
             events.onStep(report);
     });
@@ -106,11 +108,34 @@ Result<RunOutcome> trainInto(
     return RunOutcome { row.id(), made.inputs.adapter, summary };
 }
 
+/// A finished run stays as it is; only what stopped before its end goes on.
+Result<void> checkResumable(Laboratory& laboratory, std::int64_t run)
+{
+    if (!laboratory.store())
+        return Error { ErrorCode::InvalidArgument, "no_project", "Name the project whose run goes on.", {}, "project" };
+    const auto record = laboratory.store()->call([&](RunStore& store) { return store.run(run); });
+    if (!record)
+        return record.error();
+    const bool stopped = record->state == RunState::Interrupted || record->state == RunState::Cancelled
+        || record->state == RunState::Failed;
+    if (record->kind == RunKind::Training && stopped)
+        return {};
+    return Error { ErrorCode::InvalidArgument, "not_resumable",
+        "Run " + std::to_string(run) + " is " + (record->kind == RunKind::Training ? "a " : "no ") + "training"
+            + (record->kind == RunKind::Training ? std::string(" that is ") + runStateName(record->state) : "")
+            + "; only an interrupted, cancelled or failed training can go on.",
+        {}, std::to_string(run) };
+}
+
 } // namespace
 
 Result<RunOutcome> runTraining(Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop,
     const RunEvents& events, std::int64_t resumes)
 {
+    if (resumes > 0) {
+        if (const auto resumable = checkResumable(laboratory, resumes); !resumable)
+            return resumable.error();
+    }
     auto made = prepareTraining(laboratory, config, stop, events.onProgress);
     if (!made)
         return made.error();
