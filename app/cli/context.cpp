@@ -77,7 +77,7 @@ RunEvents Context::events()
 void Context::print(const Json& value, const std::string& text) const
 {
     if (json)
-        std::cout << value.dump(2) << '\n';
+        std::cout << value.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
     else
         std::cout << text << (text.empty() || text.back() == '\n' ? "" : "\n");
 }
@@ -93,11 +93,11 @@ void Context::fail(const Error& error)
     endProgress();
     exitCode = error.code == ErrorCode::Cancelled ? Stopped : Fault;
     if (json)
-        std::cout << Json {
-            { "error",
-                { { "code", errorCodeName(error.code) }, { "kind", error.kind }, { "message", error.message },
-                    { "file", error.file }, { "item", error.item } } }
-        }.dump(2) << '\n';
+        std::cout << Json { { "error",
+                                { { "code", errorCodeName(error.code) }, { "kind", error.kind },
+                                    { "message", error.message }, { "file", error.file }, { "item", error.item } } } }
+                         .dump(2, ' ', false, Json::error_handler_t::replace)
+                  << '\n';
     std::cerr << error.message << '\n';
 }
 
@@ -145,13 +145,14 @@ Result<void> assign(Json& target, const std::string& text)
 
 Result<ExperimentConfig> ConfigOptions::config() const
 {
-    ExperimentConfig base;
-    if (!m_file.empty()) {
-        auto read = ExperimentConfig::fromFile(m_file);
-        if (!read)
-            return read;
-        base = std::move(*read);
-    }
+    if (m_file.empty())
+        return over(ExperimentConfig());
+    const auto read = ExperimentConfig::fromFile(m_file);
+    return read ? over(*read) : read;
+}
+
+Result<ExperimentConfig> ConfigOptions::over(const ExperimentConfig& base) const
+{
     Json json = base.toJson();
     for (const auto& [key, value] :
         { std::pair<const char*, const std::string&> { "model", m_model }, { "data", m_data },

@@ -55,6 +55,9 @@ class ConfigOptions {
 public:
     void addTo(CLI::App& app, bool training);
     Result<ExperimentConfig> config() const;
+    /// The flags over a configuration that stands already, of a run or an adapter; --config is not read.
+    Result<ExperimentConfig> over(const ExperimentConfig& base) const;
+    bool hasFile() const { return !m_file.empty(); }
 
 private:
     std::string m_file, m_model, m_data, m_template, m_method, m_name, m_dtype, m_device;

@@ -11,7 +11,7 @@ namespace {
 
 struct ImportFlags {
     std::string file, name, input, answer, split, encoding, delimiter, decimal, labelNames, key, optionsFile;
-    std::vector<std::string> words;
+    std::vector<std::string> words, labels;
     bool skipBad = false;
     bool noHeader = false;
     bool freeText = false;
@@ -46,6 +46,8 @@ Result<ImportOptions> optionsOf(const ImportFlags& flags, Detected detected)
         options->decimalMark = flags.decimal[0];
     if (!flags.labelNames.empty())
         options->labelNames = flags.labelNames;
+    for (const auto& label : flags.labels)
+        options->labelWords.emplace_back(label, label);
     for (const auto& word : flags.words) {
         const auto equals = word.find('=');
         if (equals == std::string::npos)
@@ -92,7 +94,7 @@ void showPreview(Context& context, const ImportFlags& flags, const ImportOptions
     }
     for (const auto& problem : preview->problems) {
         json["problems"].push_back(problemJson(problem));
-        text += "line " + std::to_string(problem.line) + ": " + problem.message + "\n";
+        text += problem.message + "\n";
     }
     context.print(json, text);
 }
@@ -124,7 +126,7 @@ void runImport(Context& context, const ImportFlags& flags)
     std::string text;
     for (const auto& problem : report.problems) {
         json["problems"].push_back(problemJson(problem));
-        text += "line " + std::to_string(problem.line) + ": " + problem.message + "\n";
+        text += problem.message + "\n";
     }
     if (!table) {
         std::cerr << text;
@@ -239,37 +241,39 @@ void runRetrieve(Context& context, const RetrieveFlags& flags)
 
 void addDataVerbs(CLI::App& app, Context& context)
 {
-    auto* import = app.add_subcommand("import", "Read a table (CSV, TSV, JSONL, JSON or lines) into the project");
+    auto* verb = app.add_subcommand("import", "Read a table (CSV, TSV, JSONL, JSON or lines) into the project");
     auto flags = std::make_shared<ImportFlags>();
-    import->add_option("file", flags->file, "File to import")->required();
-    import->add_option("--name", flags->name, "Name of the data set");
-    import->add_option("--input", flags->input, "Column with the input text");
-    import->add_option("--answer", flags->answer, "Column with the answer");
-    import->add_option("--split", flags->split, "Column that holds train, valid or test");
-    import->add_option("--encoding", flags->encoding, "utf-8, utf-16le, utf-16be, windows-1252, latin-1");
-    import->add_option("--delimiter", flags->delimiter, "One character, or tab");
-    import->add_option("--decimal", flags->decimal, "Decimal mark of number columns");
-    import->add_option("--key", flags->key, "JSON: the key of the array");
-    import->add_option("--label-names", flags->labelNames, "Second file with the names of the labels");
-    import->add_option(
-        "--word", flags->words, "VALUE=WORD: the word that stands for a label value, for instance 1=Yes");
-    import->add_option("--options", flags->optionsFile, "Import options as JSON (what --preview --json shows)")
+    verb->add_option("file", flags->file, "File to import")->required();
+    verb->add_option("--name", flags->name, "Name of the data set");
+    verb->add_option("--input", flags->input, "Column with the input text");
+    verb->add_option("--answer", flags->answer, "Column with the answer");
+    verb->add_option("--split", flags->split, "Column that holds train, valid or test");
+    verb->add_option("--encoding", flags->encoding, "utf-8, utf-16le, utf-16be, windows-1252, latin-1");
+    verb->add_option("--delimiter", flags->delimiter, "One character, or tab");
+    verb->add_option("--decimal", flags->decimal, "Decimal mark of number columns");
+    verb->add_option("--key", flags->key, "JSON: the key of the array");
+    verb->add_option("--label-names", flags->labelNames, "Second file with the names of the labels");
+    verb->add_option("--word", flags->words, "VALUE=WORD: the word that stands for a label value, for instance 1=Yes");
+    verb->add_option(
+            "--labels", flags->labels, "The labels, in their order; rows with any other answer are listed as broken")
+        ->delimiter(',');
+    verb->add_option("--options", flags->optionsFile, "Import options as JSON (what --preview --json shows)")
         ->check(CLI::ExistingFile);
-    import->add_flag("--no-header", flags->noHeader, "The first row is data");
-    import->add_flag("--free", flags->freeText, "Answers are free text, not labels");
-    import->add_flag("--skip-bad", flags->skipBad, "Leave rows with problems out");
-    import->add_option("--preview", flags->preview, "Show the first rows as they would be read, and import nothing");
-    import->callback([&context, flags] { runImport(context, *flags);
-});
+    verb->add_flag("--no-header", flags->noHeader, "The first row is data");
+    verb->add_flag("--free", flags->freeText, "Answers are free text, not labels");
+    verb->add_flag("--skip-bad", flags->skipBad, "Leave rows with problems out");
+    verb->add_option("--preview", flags->preview, "Show the first rows as they would be read, and import nothing");
+    verb->callback([&context, flags] { runImport(context, *flags); });
 
-auto* retrieve = app.add_subcommand("retrieve", "Build the exemplar index and find the nearest exemplars of a query");
-auto search = std::make_shared<RetrieveFlags>();
-search->config.addTo(*retrieve, false);
-retrieve->add_option("--text", search->text, "A query as text");
-retrieve->add_option("--row", search->row, "A row of the data set as query; it never finds itself");
-retrieve->add_option("-k,--count", search->count, "How many exemplars")->check(CLI::PositiveNumber);
-retrieve->add_flag("--knn", search->knn, "Also the accuracy of a vote of the neighbours on the test items");
-retrieve->callback([&context, search] { runRetrieve(context, *search); });
-} // namespace mnemo::cli
+    auto* retrieve
+        = app.add_subcommand("retrieve", "Build the exemplar index and find the nearest exemplars of a query");
+    auto search = std::make_shared<RetrieveFlags>();
+    search->config.addTo(*retrieve, false);
+    retrieve->add_option("--text", search->text, "A query as text");
+    retrieve->add_option("--row", search->row, "A row of the data set as query; it never finds itself");
+    retrieve->add_option("-k,--count", search->count, "How many exemplars")->check(CLI::PositiveNumber);
+    retrieve->add_flag("--knn", search->knn, "Also the accuracy of a vote of the neighbours on the test items");
+    retrieve->callback([&context, search] { runRetrieve(context, *search); });
+}
 
 } // namespace mnemo::cli

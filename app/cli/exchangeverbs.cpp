@@ -72,14 +72,8 @@ struct AdoptFlags {
 Result<std::int64_t> storeAdopted(
     Laboratory& laboratory, const AdapterBundle& bundle, const FrozenModel& model, const AdoptFlags& flags)
 {
-    ExperimentConfig config;
+    ExperimentConfig config = configOfBundle(bundle);
     config.model = flags.model;
-    config.method = { { "method", bundle.method() } };
-    if (bundle.config.contains("template") && bundle.config["template"].is_object()) {
-        auto form = templateFromJson(bundle.config["template"]);
-        if (form)
-            config.form = *form;
-    }
     RunRecord record;
     record.kind = RunKind::Training;
     record.name = flags.name.empty()
@@ -87,6 +81,7 @@ Result<std::int64_t> storeAdopted(
         : flags.name;
     record.method = bundle.method();
     record.configJson = config.toJson().dump();
+    record.seed = config.seed;
     record.modelFingerprint = model.fingerprint();
     record.modelName = model.name();
     record.templateFingerprint = config.form.fingerprint();

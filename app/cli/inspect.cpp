@@ -125,7 +125,7 @@ void inspectData(Context& context, const std::filesystem::path& path)
         + std::to_string(table->dataset->labels().size()) + " labels\n";
     for (const auto& problem : report.problems) {
         problems.push_back({ { "line", problem.line }, { "kind", problem.kind }, { "message", problem.message } });
-        text += "line " + std::to_string(problem.line) + ": " + problem.message + "\n";
+        text += problem.message + "\n";
     }
     context.print({ { "kind", "data" }, { "rows", report.rowsKept }, { "options", toJson(detected->options) },
                       { "columns", detected->columns }, { "labels", table->dataset->labels().words() },
@@ -139,8 +139,14 @@ void inspectData(Context& context, const std::filesystem::path& path)
 
 void runInspect(Context& context, const std::string& name)
 {
-    const std::filesystem::path path = name;
     std::error_code code;
+    std::filesystem::path path = name;
+    if (!std::filesystem::exists(path, code)) {
+        const auto laboratory = context.laboratory();
+        if (!laboratory)
+            return context.fail(laboratory.error());
+        path = (*laboratory)->modelPlace(name);
+    }
     if (!std::filesystem::exists(path, code))
         return context.fail({ ErrorCode::NotFound, "file_not_found", name + " does not exist.", name, {} });
     if (std::filesystem::is_directory(path, code)) {

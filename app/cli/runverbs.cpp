@@ -137,22 +137,27 @@ Result<std::shared_ptr<const InterventionMaker>> makerFor(
     return std::shared_ptr<const InterventionMaker>(*maker);
 }
 
+/// What was trained or adopted knows its model, data and template; the flags change single fields of that.
+Result<ExperimentConfig> configFor(Laboratory& laboratory, const EvaluateFlags& flags)
+{
+    if (flags.config.hasFile() || (flags.run <= 0 && flags.adapter.empty()))
+        return flags.config.config();
+    if (flags.run > 0) {
+        const auto own = configOfRun(laboratory, flags.run);
+        return own ? flags.config.over(*own) : own;
+    }
+    const auto bundle = AdapterBundle::read(flags.adapter);
+    return bundle ? flags.config.over(configOfBundle(*bundle)) : Result<ExperimentConfig>(bundle.error());
+}
+
 void runEvaluate(Context& context, const EvaluateFlags& flags)
 {
-    auto config = flags.config.config();
-    if (!config)
-        return context.fail(config.error());
     auto laboratory = context.laboratory();
     if (!laboratory)
         return context.fail(laboratory.error());
-    if (flags.run > 0) {
-        const auto own = configOfRun(**laboratory, flags.run);
-        if (!own)
-            return context.fail(own.error());
-        const int items = config->testItems;
-        config = own;
-        config->testItems = items;
-    }
+    auto config = configFor(**laboratory, flags);
+    if (!config)
+        return context.fail(config.error());
     auto maker = makerFor(**laboratory, flags, *config);
     if (!maker)
         return context.fail(maker.error());

@@ -16,7 +16,7 @@ void runVectors(Context& context, const VectorFlags& flags)
     if (!config)
         return context.fail(config.error());
     if (config->methodName() != "LTV" && config->methodName() != "mean difference")
-        config->method = { { "method", "LTV" } };
+        config->method["method"] = "LTV"; // what --set gave stays
     auto laboratory = context.laboratory();
     if (!laboratory)
         return context.fail(laboratory.error());
@@ -72,7 +72,7 @@ void runTransferVerb(Context& context, const TransferFlags& flags)
     if (!config)
         return context.fail(config.error());
     if (config->methodName() != "LTV")
-        config->method = { { "method", "LTV" }, { "lambda", 5.0 } };
+        config->method["method"] = "LTV"; // what --set gave stays
     const std::map<std::string, TransferScenario> scenarios { { "3-1", TransferScenario::ReuseMatrix },
         { "3-2", TransferScenario::MixedTargets }, { "3-3", TransferScenario::BridgedTargets },
         { "3-4", TransferScenario::ConjugatedMatrix } };
