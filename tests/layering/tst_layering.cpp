@@ -263,7 +263,6 @@ private:
             "unlisted source", listedSources, "core/data/a.cpp", "", "core/data/a.cpp:1: stands in no CMakeLists.txt");
         addRow("nested event loop", forbiddenWords, "app/a.cpp", "// processEvents\nqApp->processEvents();",
             "app/a.cpp:2: runs a nested event loop");
-        addRow("loop of the report", forbiddenWords, "app/report.cpp", "QEventLoop loop;", "");
         addRow("number of the locale", forbiddenWords, "core/a.cpp", "x = std::stod(text);",
             "core/a.cpp:1: reads a number as the locale");
         addRow("attention of later torch", forbiddenWords, "core/engine/a.cpp",
