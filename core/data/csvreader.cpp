@@ -133,6 +133,9 @@ Result<void> CsvReader::open()
         if (!*found)
             return {}; // an empty file has no columns
     } while (first.problem && first.problem->kind == "empty_row");
+    if (m_header && first.problem)
+        return Error { ErrorCode::Format, "bad_header", "The header row cannot be read. " + first.problem->message, {},
+            std::to_string(first.line) };
     if (m_header) {
         m_columns = columnNames(first.cells);
     } else {

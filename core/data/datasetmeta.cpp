@@ -30,11 +30,11 @@ int positionOf(const std::vector<std::string>& names, const std::string& name)
 }
 
 Result<SharedDataset> DatasetBuilder::close(
-    PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta)
+    PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta, const std::stop_token& stop)
 {
     auto table = writer.finish(columns, [&](const PackedTable& unfinished) {
-        meta.content = unfinished.contentHash(meta.labelOrder);
-        return meta.footer(columns);
+        meta.content = unfinished.contentHash(meta.labelOrder, stop);
+        return meta.content.empty() ? Json() : meta.footer(columns);
     });
     if (!table)
         return table.error();

@@ -8,6 +8,7 @@
 #include "core/data/packedwriter.h"
 
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,10 @@ class DatasetBuilder {
 public:
     static const DatasetMeta& meta(const Dataset& dataset);
     static SharedDataset make(std::shared_ptr<const PackedTable> table, DatasetMeta meta);
-    /// Closes a table that was written, and hashes its content into `meta`.
-    static Result<SharedDataset> close(PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta);
+    /// Closes a table that was written, and hashes its content into `meta`. Kinds: "cancelled" and those of
+    /// PackedWriter::finish().
+    static Result<SharedDataset> close(PackedWriter& writer, const std::vector<std::string>& columns, DatasetMeta meta,
+        const std::stop_token& stop = {});
 };
 
 } // namespace mnemo

@@ -51,7 +51,7 @@ private:
         RecordReader& reader, RowMapper& mapper, const ImportProgress& progress, const std::stop_token& stop);
     Result<void> take(Record& record, RecordReader& reader, RowMapper& mapper);
     Result<void> judge(const RecordReader& reader, const RowMapper& mapper);
-    Result<SharedDataset> close(const RecordReader& reader, const RowMapper& mapper);
+    Result<SharedDataset> close(const RecordReader& reader, const RowMapper& mapper, const std::stop_token& stop);
     Error named(Error error) const;
 
     const std::filesystem::path& m_path;
@@ -59,7 +59,7 @@ private:
     PackedWriter m_writer;
     ImportReport& m_report;
     ProblemList m_problems;
-    std::vector<RowProblem> m_emptyLines; ///< of no account at the end of the file
+    std::vector<std::int64_t> m_emptyLines; ///< since the last row; of no account at the end of the file
     std::vector<std::uint64_t> m_keyHashes;
 };
 
@@ -91,7 +91,7 @@ Result<SharedDataset> Importer::run(const ImportProgress& progress, const std::s
         return named(read.error());
     if (const auto judged = judge(**reader, *mapper); !judged)
         return named(judged.error());
-    auto dataset = close(**reader, *mapper);
+    auto dataset = close(**reader, *mapper, stop);
     if (dataset && progress)
         progress(1.0, m_report.rowsRead);
     return dataset;
@@ -129,16 +129,12 @@ Result<void> Importer::take(Record& record, RecordReader& reader, RowMapper& map
 {
     const bool good = mapper.map(record, reader.columns());
     if (record.problem && record.problem->kind == "empty_row") {
-        if (m_emptyLines.size() <= ImportReport::mostProblems)
-            m_emptyLines.push_back(std::move(*record.problem));
-        else
-            ++m_report.problemCounts["empty_row"];
+        m_emptyLines.push_back(record.line);
         return {};
     }
-    for (RowProblem& problem : m_emptyLines) { // they stood between rows after all
-        problem.row = ++m_report.rowsRead;
-        m_problems.add(std::move(problem));
-    }
+    for (const std::int64_t line : m_emptyLines) // they stood between rows after all
+        m_problems.add(
+            { line, ++m_report.rowsRead, "empty_row", {}, "Line " + std::to_string(line) + ": the row is empty." });
     m_emptyLines.clear();
     ++m_report.rowsRead;
     if (!good) {
@@ -179,7 +175,7 @@ Result<void> Importer::judge(const RecordReader& reader, const RowMapper& mapper
     return {};
 }
 
-Result<SharedDataset> Importer::close(const RecordReader& reader, const RowMapper& mapper)
+Result<SharedDataset> Importer::close(const RecordReader& reader, const RowMapper& mapper, const std::stop_token& stop)
 {
     if (reader.keysAreUnique())
         if (const auto gone = static_cast<std::int64_t>(m_writer.keepLastOfEqual(m_keyHashes)); gone > 0) {
@@ -199,7 +195,7 @@ Result<SharedDataset> Importer::close(const RecordReader& reader, const RowMappe
     meta.labels = std::move(labels.labels);
     meta.labelOrder = std::move(labels.order);
     meta.origin = { { "path", m_path.string() }, { "options", toJson(m_options) } };
-    return DatasetBuilder::close(m_writer, columns, std::move(meta));
+    return DatasetBuilder::close(m_writer, columns, std::move(meta), stop);
 }
 
 } // namespace

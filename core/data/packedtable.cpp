@@ -215,7 +215,7 @@ RowSplit PackedTable::split(std::uint32_t row) const
     return entry(row).split;
 }
 
-std::string PackedTable::contentHash(const std::vector<int>& labelOrder) const
+std::string PackedTable::contentHash(const std::vector<int>& labelOrder, const std::stop_token& stop) const
 {
     std::vector<std::size_t> order(m_columns.size());
     std::iota(order.begin(), order.end(), std::size_t { 0 });
@@ -224,6 +224,8 @@ std::string PackedTable::contentHash(const std::vector<int>& labelOrder) const
     for (const std::size_t column : order)
         hasher.add(m_columns[column]);
     for (std::uint32_t row = 0; row < m_rows; ++row) {
+        if (row % 4096 == 0 && stop.stop_requested())
+            return {};
         for (const std::size_t column : order)
             hasher.add(cell(row, column));
         const RowEntry facts = entry(row);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,7 +79,8 @@ public:
     std::filesystem::path file() const { return m_removed || !m_file ? std::filesystem::path() : m_file->path(); }
     /// SHA-256 over the columns in alphabetical order, all cells, labels (by `labelOrder`, which gives the label of
     /// each number in the table) and splits.
-    std::string contentHash(const std::vector<int>& labelOrder) const;
+    /// Empty when it was stopped.
+    std::string contentHash(const std::vector<int>& labelOrder, const std::stop_token& stop = {}) const;
     Result<void> checkRecords() const;
     std::uint64_t indexAt() const { return m_indexAt; }
 

@@ -42,6 +42,11 @@ void removeOrphans(const std::filesystem::path& folder)
     }
 }
 
+Error stopped()
+{
+    return { ErrorCode::Cancelled, "cancelled", "The import was stopped; nothing was kept.", {}, {} };
+}
+
 } // namespace
 
 PackedWriter::PackedWriter(const std::filesystem::path& cacheFolder, std::size_t most)
@@ -128,6 +133,8 @@ Result<std::shared_ptr<const PackedTable>> PackedWriter::finish(
         return finishFile(columns, makeFooter);
     auto unfinished = PackedTable::unfinished(std::move(m_records.memory()), nullptr, m_indexAt, m_rows, columns);
     const Json footer = makeFooter(*unfinished);
+    if (footer.is_null())
+        return stopped();
     std::string bytes = unfinished->takeBytes();
     bytes += packedEnding(m_indexAt, m_rows, bytes.size(), footer);
     return PackedTable::fromBytes(std::move(bytes));
@@ -145,6 +152,8 @@ Result<std::shared_ptr<const PackedTable>> PackedWriter::finishFile(
             return file.error();
         footer = makeFooter(*PackedTable::unfinished({}, std::move(*file), m_indexAt, m_rows, columns));
     }
+    if (footer.is_null())
+        return stopped();
     m_records.append(packedEnding(m_indexAt, m_rows, m_records.size(), footer));
     const auto part = m_records.file();
     std::error_code code;

@@ -35,8 +35,8 @@ public:
     /// Of rows with equal hashes (one a row, in order) the first gets the content of the last, the others go.
     /// Returns how many went.
     std::size_t keepLastOfEqual(const std::vector<std::uint64_t>& hashes);
-    /// Closes the table. `makeFooter` sees it as it will be; its "fingerprint" names the file. `columns` are at least
-    /// as many as the longest row has.
+    /// Closes the table. `makeFooter` sees it as it will be; its "fingerprint" names the file. A null footer gives up
+    /// ("cancelled"). `columns` are at least as many as the longest row has.
     Result<std::shared_ptr<const PackedTable>> finish(
         const std::vector<std::string>& columns, const std::function<Json(const PackedTable&)>& makeFooter);
 

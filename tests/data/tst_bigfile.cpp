@@ -3,6 +3,8 @@
 #include "core/data/view.h"
 #include "tests/data/datafiles.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <ctime>
 #include <fstream>
@@ -222,5 +224,11 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBigFile)
+int main(int argc, char** argv)
+{
+    qputenv("QTEST_FUNCTION_TIMEOUT", "1800000"); // 1 GB on a busy machine
+    const QCoreApplication application(argc, argv);
+    TestBigFile test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_bigfile.moc"

@@ -183,6 +183,16 @@ private Q_SLOTS:
             refused.error().message.c_str());
     }
 
+    void manyEmptyLinesAtTheEndMeanNothing()
+    {
+        const auto file = m_folder.write("tail.csv", "text,label\na,x\n" + std::string(5000, '\n'));
+        MNEMO_VALUE(importFile(file, tableOptions()));
+        const auto between = m_folder.write("between.csv", "text,label\na,x\n" + std::string(5000, '\n') + "b,y\n");
+        ImportReport report;
+        QVERIFY(!importFile(between, tableOptions(), {}, {}, {}, &report).ok());
+        QCOMPARE(report.problemCounts.at("empty_row"), std::int64_t(5000));
+    }
+
     void refusalsNameWhatIsWrong_data()
     {
         QTest::addColumn<QString>("name");
@@ -208,6 +218,8 @@ private Q_SLOTS:
                                   << "Line 2, column 1: expected ',' or ']' after an element";
         QTest::newRow("object for list") << "a.json" << QByteArray("{\"text\": {\"a\": 1}}") << "bad_json"
                                          << "expected a text as the value of \"text\"";
+        QTest::newRow("header") << "a.csv" << QByteArray("\"text,label\na,b\n") << "bad_header"
+                                << "The header row cannot be read. Line 1:";
         QTest::newRow("all broken") << "a.csv" << QByteArray("text,label\n,x\n,y\n") << "no_rows"
                                     << "None of the 2 rows";
     }
