@@ -4,6 +4,7 @@
 #include "core/engine/lm/modelplace.h"
 #include "core/store/projectpaths.h"
 
+#include <charconv>
 #include <cstdio>
 #include <iostream>
 
@@ -101,6 +102,35 @@ void Context::fail(const Error& error)
     std::cerr << error.message << '\n';
 }
 
+namespace {
+
+/// "file", or "70/15/15" as the shares of a split by ratio; the other fields keep their defaults.
+Result<Json> splitJson(const std::string& text)
+{
+    if (text == "file")
+        return Json { { "by", "file" } };
+    Json json { { "by", "ratio" } };
+    const char* at = text.data();
+    const char* const end = text.data() + text.size();
+    for (const char* part : { "train", "valid", "test" }) {
+        double percent = 0.0;
+        const auto read = std::from_chars(at, end, percent);
+        if (read.ec != std::errc() || percent < 0.0)
+            return Error { ErrorCode::InvalidArgument, "bad_split",
+                "--split takes file, or three numbers such as 70/15/15, not \"" + text + "\".", {}, "split" };
+        json[part] = percent / 100.0;
+        at = read.ptr;
+        if (at != end && *at == '/')
+            ++at;
+    }
+    if (at != end)
+        return Error { ErrorCode::InvalidArgument, "bad_split",
+            "--split takes file, or three numbers such as 70/15/15, not \"" + text + "\".", {}, "split" };
+    return json;
+}
+
+} // namespace
+
 void ConfigOptions::addTo(CLI::App& app, bool training)
 {
     app.add_option("--config", m_file,
@@ -120,6 +150,15 @@ void ConfigOptions::addTo(CLI::App& app, bool training)
     app.add_option("--seed", m_seed, "Seed of the run")->check(CLI::NonNegativeNumber);
     app.add_option("--items", m_items, "Test items, spread evenly over the labels; 0: all")
         ->check(CLI::NonNegativeNumber);
+    app.add_option("--split", m_split,
+           "Parts: file (as the data set says), or percent of training, validation and test, for instance 70/15/15")
+        ->check([](const std::string& text) {
+            return splitJson(text).ok() ? std::string() : "give file, or three numbers such as 70/15/15";
+        });
+    app.add_option("--long-prompts", m_policy,
+           "What goes first from a prompt beyond the model's context: drop_demonstrations (default) or cut_text; the "
+           "items touched are counted")
+        ->check(CLI::IsMember({ "drop_demonstrations", "cut_text" }));
     app.add_option("--draws", m_draws, "Draws of fixed demonstrations, for ICL")->check(CLI::PositiveNumber);
     app.add_option("--batch", m_batch, "Batch size of evaluations")->check(CLI::PositiveNumber);
     app.add_option("--threads", m_threads, "Computing threads; 0: all cores")->check(CLI::NonNegativeNumber);
@@ -154,9 +193,9 @@ Result<ExperimentConfig> ConfigOptions::config() const
 Result<ExperimentConfig> ConfigOptions::over(const ExperimentConfig& base) const
 {
     Json json = base.toJson();
-    for (const auto& [key, value] :
-        { std::pair<const char*, const std::string&> { "model", m_model }, { "data", m_data },
-            { "template", m_template }, { "name", m_name }, { "dtype", m_dtype }, { "device", m_device } }) {
+    for (const auto& [key, value] : { std::pair<const char*, const std::string&> { "model", m_model },
+             { "data", m_data }, { "template", m_template }, { "name", m_name }, { "dtype", m_dtype },
+             { "device", m_device }, { "policy", m_policy } }) {
         if (!value.empty())
             json[key] = value;
     }
@@ -169,6 +208,12 @@ Result<ExperimentConfig> ConfigOptions::over(const ExperimentConfig& base) const
     for (const auto& text : m_trainingOptions) {
         if (const auto set = assign(json["training"], text); !set)
             return set.error();
+    }
+    if (!m_split.empty()) {
+        const auto split = splitJson(m_split);
+        if (!split)
+            return split.error();
+        json["splits"].update(*split);
     }
     if (m_seed >= 0)
         json["seed"] = static_cast<std::uint64_t>(m_seed);

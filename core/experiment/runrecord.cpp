@@ -76,27 +76,6 @@ void RunRow::flush()
         (void)m_store->flush(); // told by the writer's own onError
 }
 
-std::optional<ValidationReport> RunRow::bestValidation()
-{
-    std::optional<ValidationReport> best;
-    if (!m_store)
-        return best;
-    (void)m_store->call([&](RunStore& store) -> Result<void> {
-        const auto losses = store.metrics(m_id, "validation_loss");
-        const auto accuracies = store.metrics(m_id, "validation_accuracy");
-        for (std::size_t i = 0; losses && i < losses->size(); ++i) {
-            ValidationReport report;
-            report.loss = (*losses)[i].value;
-            if (accuracies && i < accuracies->size())
-                report.accuracy = (*accuracies)[i].value;
-            if (!best || report.isBetterThan(*best))
-                best = report;
-        }
-        return {};
-    });
-    return best;
-}
-
 Result<void> RunRow::addArtifacts(const AdapterBundle& bundle, const std::string& kind)
 {
     if (!m_store)

@@ -19,8 +19,6 @@ public:
     void addStep(const StepReport& report);
     /// Waits until all points stand in the file; on a full disk they stay queued.
     void flush();
-    /// The best of the validations that stand in the curves of a run that goes on.
-    std::optional<ValidationReport> bestValidation();
     Result<void> addArtifacts(const AdapterBundle& bundle, const std::string& kind);
     Result<void> addPredictions(const Evaluation& evaluation);
     /// Ends the row and hands `outcome` on: finished with the summary, or cancelled, diverged, failed with the

@@ -83,10 +83,7 @@ Result<RunOutcome> trainInto(
     RunRow& row, Preparation& made, std::stop_token stop, const RunEvents& events, Json& summary)
 {
     Trainer trainer(made.inputs, made.options);
-    auto best = made.options.resumes ? row.bestValidation() : std::nullopt;
     const auto last = trainer.run(stop, [&](const StepReport& report) {
-        if (report.validation && report.isBest)
-            best = report.validation;
         row.addStep(report);
         if (report.step % made.options.checkpointEvery == 0 || report.step == report.totalSteps)
             row.flush(); // a checkpoint comes next: a run that goes on from it must find its curve whole
@@ -96,7 +93,7 @@ Result<RunOutcome> trainInto(
     if (!last)
         return last.error();
     summary = summaryOf(*last, *made.inputs.adapter, row.seconds());
-    if (best)
+    if (const auto best = trainer.bestValidation())
         summary["best_validation"] = toJson(*best);
     const auto bundle = AdapterBundle::make(
         *made.inputs.adapter, *made.task.model, sampleOf(*made.inputs.training), originOf(made.task, row.id()));

@@ -137,9 +137,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         if (goldenFolder().empty())
             return;
-        for (const auto& [name, settings] : readJson(golden("methods/pmt/index.json")).value().items())
+        const Json index = readJson(golden("methods/pmt/index.json")).value();
+        for (const auto& [name, settings] : index.items()) {
             if (settings["base"] == "llama-tied")
                 QTest::newRow(name.c_str()) << QString::fromStdString(name);
+        }
     }
     void memoriesGiveTheReferenceNumbers()
     {

@@ -129,10 +129,11 @@ private Q_SLOTS:
             = m_program.in("p.mnemo", { "import", scores, "--skip-bad", "--labels", "cheerful,gloomy,calm" });
         MNEMO_EXPECT(imported, 0);
         QList<int> lines;
-        for (const auto& problem : imported.json()["problems"])
+        const Json report = imported.json();
+        for (const auto& problem : report["problems"])
             lines << problem["line"].get<int>();
         QCOMPARE(lines, (QList<int> { 14, 77, 131, 208, 333, 402 }));
-        QCOMPARE(imported.json()["rows_kept"].get<int>(), 600);
+        QCOMPARE(report["rows_kept"].get<int>(), 600);
     }
 
 private:

@@ -65,11 +65,12 @@ private Q_SLOTS:
         const auto answer = m_program.in(m_project, words("runs --scatter"));
         MNEMO_EXPECT(answer, 0);
         QStringList settings;
-        for (const auto& point : answer.json()["points"])
+        const Json shown = answer.json();
+        for (const auto& point : shown["points"])
             settings << QString::fromStdString(
                 point["method"].get<std::string>() + " " + point["setting"].get<std::string>());
         QVERIFY2(
-            settings.contains("LTV lambda 1") && settings.contains("LTV lambda 5"), qPrintable(settings.join(", ")));
+            settings.contains("LTV lambda 1.0") && settings.contains("LTV lambda 5.0"), qPrintable(settings.join(", ")));
     }
 
     void tagsAndNotesAreKept()

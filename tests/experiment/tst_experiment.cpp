@@ -81,7 +81,8 @@ private Q_SLOTS:
         QCOMPARE(back->training.peakRate, config.training.peakRate);
         QVERIFY(back->splits == config.splits);
         const auto plain = ExperimentConfig().toJson();
-        for (const auto& [key, value] : config.toJson().items())
+        const Json written = config.toJson();
+        for (const auto& [key, value] : written.items())
             QVERIFY2(value != plain[key], key.c_str()); // every field was put to the test
     }
 

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fcntl.h>
+#include <stdio.h> // renameat2
 #include <unistd.h>
 
 namespace mnemo {
@@ -283,6 +285,32 @@ Result<AdapterBundle> AdapterBundle::read(const std::filesystem::path& folder, b
     return bundle;
 }
 
+namespace {
+
+/// `aside` becomes `folder`. One that is there is swapped with it in one step, so that a kill leaves the old or the
+/// new; where the file system cannot swap, the old one is away for a moment under the name FOLDER.old.
+Result<void> putInPlace(const std::filesystem::path& aside, const std::filesystem::path& folder)
+{
+    std::error_code code;
+    if (::renameat2(AT_FDCWD, aside.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) == 0) {
+        std::filesystem::remove_all(aside, code);
+        return {};
+    }
+    auto old = folder;
+    old += ".old";
+    std::filesystem::remove_all(old, code);
+    if (std::filesystem::exists(folder, code))
+        std::filesystem::rename(folder, old, code);
+    std::filesystem::rename(aside, folder, code);
+    if (code)
+        return Error { ErrorCode::Io, "io",
+            "Cannot put the export in place at " + folder.string() + ": " + code.message() + ".", folder.string(), {} };
+    std::filesystem::remove_all(old, code);
+    return {};
+}
+
+} // namespace
+
 Result<void> AdapterBundle::write(const std::filesystem::path& folder) const
 {
     std::error_code code;
@@ -310,18 +338,7 @@ Result<void> AdapterBundle::write(const std::filesystem::path& folder) const
             return written.error();
         }
     }
-    auto old = clean;
-    old += ".old";
-    std::filesystem::remove_all(old, code);
-    const bool replaces = std::filesystem::exists(clean, code);
-    if (replaces)
-        std::filesystem::rename(clean, old, code);
-    std::filesystem::rename(aside, clean, code);
-    if (code)
-        return Error { ErrorCode::Io, "io",
-            "Cannot put the export in place at " + clean.string() + ": " + code.message() + ".", clean.string(), {} };
-    std::filesystem::remove_all(old, code);
-    return {};
+    return putInPlace(aside, clean);
 }
 
 Result<std::shared_ptr<InterventionMaker>> AdapterBundle::maker(const FrozenModel& model) const

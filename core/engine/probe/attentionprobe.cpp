@@ -1,9 +1,8 @@
 #include "core/engine/probe/attentionprobe.h"
 
 #include "core/engine/adapters/adapterqueries.h"
+#include "core/engine/probe/attentionmeasures.h"
 #include "core/text/tokenizer.h"
-
-#include <cmath>
 
 namespace mnemo {
 
@@ -30,24 +29,18 @@ void nameColumns(const FrozenModel& model, const Episode& episode, int virtualTo
 
 double AttentionMaps::massOn(int layer, int head, SpanClass span) const
 {
-    const Matrix& matrix = *map(layer, head);
     double mass = 0.0;
     for (const auto& stretch : spans) {
-        for (int column = stretch.begin; stretch.span == span && column < stretch.end; ++column)
-            mass += static_cast<double>(matrix(matrix.rows - 1, static_cast<std::size_t>(column)));
+        if (stretch.span == span)
+            mass += lastRowMass(
+                *map(layer, head), static_cast<std::size_t>(stretch.begin), static_cast<std::size_t>(stretch.end));
     }
     return mass;
 }
 
 double AttentionMaps::entropy(int layer, int head) const
 {
-    const Matrix& matrix = *map(layer, head);
-    double sum = 0.0;
-    for (const float weight : matrix.values) {
-        if (weight > 0.0F)
-            sum -= static_cast<double>(weight) * std::log(static_cast<double>(weight));
-    }
-    return sum / static_cast<double>(matrix.rows);
+    return headEntropy(*map(layer, head)).mean;
 }
 
 Result<AttentionMaps> probeAttention(const FrozenModel& model, const Episode& episode, const InterventionMaker* maker)

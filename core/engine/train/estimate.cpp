@@ -1,4 +1,5 @@
 #include "core/engine/guard_p.h"
+#include "core/engine/memorymeter_p.h"
 #include "core/engine/train/trainer_p.h"
 
 #include <algorithm>
@@ -25,30 +26,23 @@ std::uint64_t availableMemory()
     return 0;
 }
 
-/// The first layer that gradients pass through.
-std::int64_t firstTrainedLayer(const Json& config)
-{
-    const auto layers = config.find("layers");
-    return layers != config.end() && layers->is_array() && !layers->empty() ? layers->front().get<std::int64_t>() : 0;
-}
-
 struct Lengths {
     double mean = 0.0;
     std::int64_t longest = 0;
-    double answers = 0.0; ///< mean answer tokens of an item
 };
+
+std::int64_t tokensOf(const Episode& episode)
+{
+    return static_cast<std::int64_t>(episode.prompt.size() + episode.answer.size()) - 1;
+}
 
 Lengths lengthsOf(const std::vector<Episode>& sample)
 {
     Lengths lengths;
     for (const Episode& episode : sample) {
-        const auto tokens = static_cast<std::int64_t>(episode.prompt.size() + episode.answer.size()) - 1;
-        lengths.longest = std::max(lengths.longest, tokens);
-        lengths.mean += static_cast<double>(tokens);
-        lengths.answers += static_cast<double>(episode.answer.size());
+        lengths.longest = std::max(lengths.longest, tokensOf(episode));
+        lengths.mean += static_cast<double>(tokensOf(episode)) / static_cast<double>(sample.size());
     }
-    lengths.mean /= static_cast<double>(sample.size());
-    lengths.answers /= static_cast<double>(sample.size());
     return lengths;
 }
 
@@ -71,19 +65,66 @@ std::vector<std::vector<std::size_t>> sampleBatches(const TrainingOptions& optio
     return batches;
 }
 
+/// Settings of a trial that leaves nothing behind.
+TrainingOptions trialOf(TrainingOptions options)
+{
+    options.checkpointFolder.clear();
+    options.checkpointEvery = 0;
+    options.resumes = false;
+    options.validateEvery = 0;
+    options.steps = 1;
+    return options;
+}
+
+StepReport runTrial(const TrainingInputs& inputs, const TrainingOptions& options)
+{
+    Trainer trainer(inputs, options);
+    const auto report = trainer.run({}, [](const StepReport&) {});
+    if (!report)
+        fail(report.error());
+    return *report;
+}
+
+/// Bytes that tensors hold at the height of one step on `rows` rows as long as the longest, a copy of the adapter, its
+/// gradients and moments included.
+double heightOf(TrainingInputs inputs, TrainingOptions options, const std::vector<Episode>& longest, std::size_t rows)
+{
+    options.batchSize = static_cast<std::int64_t>(rows);
+    const auto labels = inputs.training->labelIds();
+    std::vector<Episode> episodes;
+    for (std::size_t row = 0; row < rows; ++row)
+        episodes.push_back(longest[row % longest.size()]);
+    const MemoryMeter meter;
+    inputs.adapter = inputs.adapter->clone();
+    inputs.training = std::make_shared<EpisodeList>(std::move(episodes), labels);
+    (void)runTrial(inputs, options);
+    return static_cast<double>(meter.peak());
+}
+
+/// The same for a whole batch, from two small ones: what a row adds is the same for every row.
+double heightOfBatch(
+    const TrainingInputs& inputs, const TrainingOptions& options, std::vector<Episode> sample, std::size_t rows)
+{
+    constexpr std::size_t few = 4;
+    std::sort(
+        sample.begin(), sample.end(), [](const Episode& a, const Episode& b) { return tokensOf(a) > tokensOf(b); });
+    sample.resize(std::min(sample.size(), few));
+    if (rows <= few)
+        return heightOf(inputs, trialOf(options), sample, rows);
+    const double small = heightOf(inputs, trialOf(options), sample, few / 2);
+    const double more = heightOf(inputs, trialOf(options), sample, few);
+    return more + (more - small) / (few / 2.0) * static_cast<double>(rows - few);
+}
+
 /// Seconds of the run's steps and of a forward pass alone, from real steps of a copy.
 struct Speed {
     double step = 0.0;
     double forward = 0.0;
 };
 
-Speed measure(const TrainingInputs& inputs, TrainingOptions options, int count)
+Speed measure(const TrainingInputs& inputs, const TrainingOptions& options, int count)
 {
     using Clock = std::chrono::steady_clock;
-    options.checkpointFolder.clear();
-    options.checkpointEvery = 0;
-    options.resumes = false;
-    options.validateEvery = 0;
     std::vector<double> steps;
     std::vector<double> forwards;
     TrainingInputs copy = inputs;
@@ -94,16 +135,12 @@ Speed measure(const TrainingInputs& inputs, TrainingOptions options, int count)
     for (const auto& positions : batches) {
         const auto episodes = episodesAt(*inputs.training, positions);
         copy.training = std::make_shared<EpisodeList>(episodes, inputs.training->labelIds());
-        options.steps = 1;
-        Trainer trainer(copy, options);
-        const auto report = trainer.run({}, [](const StepReport&) {});
-        if (!report)
-            fail(report.error());
+        const auto report = runTrial(copy, trialOf(options));
         const auto begin = Clock::now();
         (void)validationOf(*inputs.model, *copy.adapter, *copy.training, options, {});
         const std::chrono::duration<double> forward = Clock::now() - begin;
         if (isWarm) {
-            steps.push_back(report->seconds);
+            steps.push_back(report.seconds);
             forwards.push_back(forward.count());
         }
         isWarm = true;
@@ -112,24 +149,6 @@ Speed measure(const TrainingInputs& inputs, TrainingOptions options, int count)
 }
 
 } // namespace
-
-std::uint64_t activationBytes(
-    const Architecture& base, const Json& adapterConfig, std::int64_t rows, std::int64_t tokens, std::int64_t answers)
-{
-    const bool isMemory = adapterConfig.value("method", std::string()) == "PMT";
-    const std::int64_t cells = rows * tokens;
-    const std::int64_t maps = rows * base.heads * tokens * tokens;
-    const std::int64_t trained = base.layers - firstTrainedLayer(adapterConfig);
-    // Kept by autograd in each block: the residual stream before both norms, rotated q, k and v as the products take
-    // them, the attention map, gate, its activation and up; for a memory also q, phi(q).
-    const std::int64_t memory = isMemory ? 3 * base.queryWidth() : 0;
-    const std::int64_t width
-        = 2 * base.hiddenSize + base.queryWidth() + 2 * base.kvWidth() + 3 * base.feedForward + memory;
-    // At its height the backward pass holds one block's gradients beside that, and the logits three times.
-    const std::int64_t passing = std::max(3 * maps, 3 * cells * base.feedForward) + 2 * cells * base.hiddenSize;
-    const std::int64_t numbers = trained * (cells * width + maps) + passing + 3 * answers * base.vocabulary;
-    return static_cast<std::uint64_t>(numbers) * sizeof(float);
-}
 
 Result<TrainingEstimate> Trainer::estimate(int measuredSteps) const
 {
@@ -151,8 +170,10 @@ Result<TrainingEstimate> Trainer::estimate(int measuredSteps) const
         estimate.longestTokens = lengths.longest + virtualTokens;
         const std::int64_t copies = 6 + (options.validateEvery > 0 ? 1 : 0);
         estimate.stateBytes = static_cast<std::uint64_t>(copies * estimate.parameters) * sizeof(float);
-        estimate.activationBytes = activationBytes(inputs.model->architecture(), inputs.adapter->config(), rows,
-            estimate.longestTokens, static_cast<std::int64_t>(static_cast<double>(rows) * lengths.answers));
+        const double best = options.validateEvery > 0 ? 4.0 * static_cast<double>(estimate.parameters) : 0.0;
+        const double height = heightOfBatch(inputs, options, sample, static_cast<std::size_t>(rows)) + best;
+        estimate.activationBytes
+            = static_cast<std::uint64_t>(std::max(height - static_cast<double>(estimate.stateBytes), 0.0));
         estimate.freeBytes = inputs.model->device() == "cpu" ? availableMemory() : 0;
         if (measuredSteps < 1 || !estimate.fits())
             return estimate;

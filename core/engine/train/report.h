@@ -46,12 +46,13 @@ struct TrainingEstimate {
     double meanTokens = 0.0; ///< real and virtual tokens of a row
     std::int64_t longestTokens = 0;
     std::uint64_t stateBytes = 0; ///< parameters, gradients, moments, the copies for inspection and the best state
-    std::uint64_t activationBytes = 0; ///< of the largest batch
+    std::uint64_t activationBytes = 0; ///< of a batch of the longest rows, beside the state
     std::uint64_t freeBytes = 0; ///< memory the machine has left now
     double secondsPerStep = 0.0; ///< 0 when not measured
     double seconds = 0.0; ///< of the whole run, validations included
 
-    std::uint64_t bytes() const { return stateBytes + activationBytes; }
+    /// What the program grows by: what is alive at once, and a quarter that the allocator keeps in gaps.
+    std::uint64_t bytes() const { return (stateBytes + activationBytes) / 4 * 5; }
     bool fits() const { return freeBytes == 0 || bytes() < freeBytes; }
 };
 

@@ -89,6 +89,11 @@ std::shared_ptr<const Adapter> Trainer::best() const
     return adapter;
 }
 
+std::optional<ValidationReport> Trainer::bestValidation() const
+{
+    return d->state.best;
+}
+
 StepReport Trainer::Private::go(const std::stop_token& stop, const std::function<void(const StepReport&)>& onStep)
 {
     if (!optimizer)

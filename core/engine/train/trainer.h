@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace mnemo {
@@ -47,9 +48,11 @@ public:
     std::shared_ptr<const Adapter> snapshot() const;
     /// The state of the best validation so far, null when there is none. The thread of `run` only.
     std::shared_ptr<const Adapter> best() const;
+    /// Its numbers, also after a resume. The thread of `run` only.
+    std::optional<ValidationReport> bestValidation() const;
 
-    /// What the run will need. Parameters and memory by formula; time from `measuredSteps` real steps of a copy on
-    /// evenly spaced training items (0: no time). Leaves the adapter as it is.
+    /// What the run will need. Memory from a step of a copy on a few of the longest items; time from `measuredSteps`
+    /// real steps of a copy on evenly spaced training items (0: no time). Leaves the adapter as it is.
     Result<TrainingEstimate> estimate(int measuredSteps = 3) const;
 
 private:

@@ -33,11 +33,6 @@ Checkpoint checkpointOf(
 /// Takes a checkpoint back. Throws EngineFailure other_run, naming what differs, or bad_checkpoint.
 TrainingState restored(const Checkpoint& checkpoint, ParameterSet& parameters, AdamW& optimizer, const Json& identity);
 
-/// Bytes that a training step holds at its height besides the weights and the state: what the backward pass needs of
-/// the forward pass, in float32, for `rows` rows of `tokens` columns (virtual ones included).
-std::uint64_t activationBytes(
-    const Architecture& base, const Json& adapterConfig, std::int64_t rows, std::int64_t tokens, std::int64_t answers);
-
 struct Trainer::Private {
     Private(TrainingInputs given, const Options& chosen)
         : inputs(std::move(given))

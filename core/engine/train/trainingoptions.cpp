@@ -81,7 +81,9 @@ Result<TrainingOptions> TrainingOptions::fromJson(const Json& json)
     }
     if (const auto read = reader.result(); !read)
         return read.error();
-    if (const auto valid = options.validate(); !valid)
+    TrainingOptions placed = options;
+    placed.checkpointFolder = "."; // no file names the folder; who runs it does
+    if (const auto valid = placed.validate(); !valid)
         return valid.error();
     return options;
 }
