@@ -1,6 +1,8 @@
 #include "app/cli/context.h"
 
 #include "core/data/import.h"
+#include "core/store/runstore.h"
+#include "core/store/storewriter.h"
 #include "core/text/tokenizer.h"
 
 #include <iostream>
@@ -133,6 +135,11 @@ void runImport(Context& context, const ImportFlags& flags)
         return context.fail(table.error());
     }
     const auto& dataset = *table->dataset;
+    if (auto* store = (*laboratory)->store()) {
+        const auto known = store->call([&](RunStore& runs) { return runs.dataset(dataset.fingerprint()); });
+        if (known && known->name != dataset.name())
+            text += "The same data were here as \"" + known->name + "\"; they have the new name now.\n";
+    }
     if (const auto added = (*laboratory)->addDataset(table->dataset, std::filesystem::absolute(flags.file)); !added)
         return context.fail(added.error());
     json["name"] = dataset.name();

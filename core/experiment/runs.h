@@ -76,7 +76,7 @@ Result<std::shared_ptr<const InterventionMaker>> makerOfRun(
 Result<AdapterBundle> bundleOfRun(Laboratory& laboratory, std::int64_t run);
 /// What an exported adapter knows of the run it comes from: base, data, parts, seed, template, method.
 ExperimentConfig configOfBundle(const AdapterBundle& bundle);
-/// The configuration of a run, as it was started.
+/// The configuration of a run, as it was started; data that have another name now are named by fingerprint.
 Result<ExperimentConfig> configOfRun(Laboratory& laboratory, std::int64_t run);
 
 /// A baseline by its configuration: "zero-shot", "ICL", "ICL retrieved"; null for other methods.

@@ -247,7 +247,15 @@ Result<ExperimentConfig> configOfRun(Laboratory& laboratory, std::int64_t run)
     if (!record)
         return record.error();
     const auto json = parseJson(record->configJson, "the configuration of run " + std::to_string(run));
-    return json ? ExperimentConfig::fromJson(*json) : Result<ExperimentConfig>(json.error());
+    auto config = json ? ExperimentConfig::fromJson(*json) : Result<ExperimentConfig>(json.error());
+    if (!config)
+        return config;
+    // The name may have gone to other data since, or these data to another name: what was used is known by fingerprint.
+    const auto entry
+        = laboratory.store()->call([&](RunStore& store) { return store.dataset(record->datasetFingerprint); });
+    if (entry && entry->name != config->data)
+        config->data = entry->fingerprint;
+    return config;
 }
 
 Result<AdapterBundle> bundleOfRun(Laboratory& laboratory, std::int64_t run)

@@ -30,6 +30,7 @@ private Q_SLOTS:
     {
         m_random.seed(qEnvironmentVariableIntValue("MNEMO_KILL_SEED"));
         m_program.write("own.csv", ownTable(180, false));
+        m_program.write("more.csv", ownTable(200, false));
         MNEMO_EXPECT(m_program.in(m_project, { "import", "own.csv" }), 0);
         const auto trained = timed(training());
         MNEMO_EXPECT(trained, 0);
@@ -38,7 +39,7 @@ private Q_SLOTS:
         MNEMO_EXPECT(evaluated, 0);
         m_accuracy = evaluated.json()["accuracy"].dump();
         MNEMO_EXPECT(timed(words("export --run 1 --out adapter")), 0);
-        MNEMO_EXPECT(timed(words("import own.csv --name again")), 0);
+        MNEMO_EXPECT(timed(words("import more.csv --name again")), 0);
         QCOMPARE(curvePoints(1), steps);
         checkExport();
     }
@@ -54,7 +55,7 @@ private Q_SLOTS:
                 interrupted += killTraining(i % 2 == 0, resumedTwice) ? 1 : 0;
                 break;
             case 2:
-                kill(words("import own.csv --name again"), Moment::Any);
+                kill(words("import more.csv --name again"), Moment::Any);
                 break;
             case 3:
                 kill(evaluation(), Moment::Any);
@@ -77,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(evaluated.json()["accuracy"].dump(), m_accuracy);
         MNEMO_EXPECT(m_program.in(m_project, words("export --run 1 --out adapter")), 0);
         checkExport();
-        MNEMO_EXPECT(m_program.in(m_project, words("import own.csv --name again")), 0);
+        MNEMO_EXPECT(m_program.in(m_project, words("import more.csv --name again")), 0);
         const auto runs = m_program.in(m_project, { "runs" });
         MNEMO_EXPECT(runs, 0);
         for (const auto& run : runs.json())
