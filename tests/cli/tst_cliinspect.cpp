@@ -95,7 +95,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("kind");
         QTest::newRow("short tensors") << "a.safetensors" << QByteArray("abc") << "truncated_header";
         QTest::newRow("pickle") << "b.bin" << QByteArray("\x80\x02") << "pickle";
-        QTest::newRow("gguf") << "c.gguf" << QByteArray("GGUF") << "unsupported";
+        QTest::newRow("gguf") << "c.gguf" << QByteArray("GGUF") << "truncated";
         QTest::newRow("json") << "config.json" << QByteArray("{") << "bad_json";
         QTest::newRow("nothing") << "" << QByteArray() << "file_not_found";
     }
