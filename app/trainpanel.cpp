@@ -1,5 +1,7 @@
 #include "app/trainpanel.h"
 
+#include "app/trainforecast.h"
+#include "core/base/files.h"
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/curveview.h"
 #include "widgets/views/errortext.h"
@@ -10,6 +12,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -98,6 +101,12 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     connect(addMenuAction(
                 Menu::Run, QStringLiteral("startTraining"), tr("&Start training"), QKeySequence(Qt::CTRL | Qt::Key_R)),
         &QAction::triggered, this, &TrainPanel::startRun);
+    connect(addMenuAction(Menu::Run, QStringLiteral("saveConfig"), tr("Save &configuration…"),
+                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)),
+        &QAction::triggered, this, &TrainPanel::saveConfig);
+    connect(m_forecast, &TrainForecast::asked, this, [this] { m_forecast->measure(nextConfig()); });
+    connect(m_form, &HintForm::valueChanged, m_forecast, &TrainForecast::forget);
+    connect(&m_workbench, &Workbench::taskChanged, m_forecast, &TrainForecast::forget);
     methodChanged(QStringLiteral("method"), m_form->value(QStringLiteral("method")));
     updateButtons();
     showLastRun();
@@ -193,6 +202,8 @@ QWidget* TrainPanel::buildForm()
     m_reason = makeLabel({}, TextRole::SmallSecond, side);
     m_reason->setWordWrap(true);
     layout->addWidget(m_reason);
+    m_forecast = new TrainForecast(m_workbench, side);
+    layout->addWidget(m_forecast);
     auto* buttons = new QHBoxLayout;
     m_start = new QPushButton(tr("Star&t"), side);
     m_start->setObjectName(QStringLiteral("startRun"));
@@ -271,6 +282,19 @@ ExperimentConfig TrainPanel::nextConfig() const
     config.training.validationItems = 250;
     config.seed = std::uint64_t(m_form->value(QStringLiteral("seed")).toLongLong());
     return config;
+}
+
+void TrainPanel::saveConfig()
+{
+    const auto config = nextConfig();
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save configuration"),
+        QString::fromStdString(config.methodName()) + QStringLiteral(".json"), tr("Configuration (*.json)"));
+    if (path.isEmpty())
+        return;
+    const auto written = writeAtomically(path.toStdString(), config.toJson().dump(2) + "\n");
+    if (!written)
+        return sayError(*m_strip, written.error());
+    m_strip->say(Severity::Success, tr("%1 is written; mnemoscope-cli train --config runs it.").arg(path));
 }
 
 void TrainPanel::startRun()
@@ -399,6 +423,7 @@ void TrainPanel::updateButtons()
     const bool ready = m_workbench.task() != nullptr;
     const QString reason = !ready ? tr("Waits for the model and the data to be opened.") : m_form->firstError();
     m_start->setEnabled(reason.isEmpty());
+    m_forecast->setPossible(reason.isEmpty());
     m_start->setText(m_workbench.isBusy() ? tr("Queue run") : tr("Star&t"));
     m_start->setToolTip(reason.isEmpty() ? tr("Train with these settings, then evaluate on the test items") : reason);
     m_reason->setText(reason);

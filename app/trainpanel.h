@@ -11,6 +11,7 @@ class CurveView;
 class FactRow;
 class HintForm;
 class MessageStrip;
+class TrainForecast;
 
 /// Left the form of the next run; right the curves of the running one, fed live.
 class TrainPanel : public Panel {
@@ -24,6 +25,8 @@ public:
 public Q_SLOTS:
     void startRun();
     void stopRun();
+    /// Asks for a place and writes `nextConfig` there: what the command line runs unchanged.
+    void saveConfig();
 
 private:
     QWidget* buildForm();
@@ -40,6 +43,7 @@ private:
     HintForm* m_form;
     QPushButton* m_start;
     QPushButton* m_stop;
+    TrainForecast* m_forecast;
     QLabel* m_reason;
     QLabel* m_title;
     FactRow* m_facts;

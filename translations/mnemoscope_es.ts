@@ -1077,6 +1077,29 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::TrainForecast</name>
+    <message>
+        <source>Esti&amp;mate</source>
+        <translation>Esti&amp;mar</translation>
+    </message>
+    <message>
+        <source>Measures memory and time of these settings on a few real steps</source>
+        <translation>Mide la memoria y el tiempo de estos ajustes en unos pasos reales</translation>
+    </message>
+    <message>
+        <source>Measuring a few steps…</source>
+        <translation>Midiendo unos pasos…</translation>
+    </message>
+    <message>
+        <source>%L1 parameters, %2 beside the model, about %3</source>
+        <translation>%L1 parámetros, %2 además del modelo, unos %3</translation>
+    </message>
+    <message>
+        <source>Too little memory: %1. Take a smaller batch.</source>
+        <translation>Falta memoria: %1. Elija un lote menor.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::TrainPanel</name>
     <message>
         <source>step</source>
@@ -1315,6 +1338,22 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
     <message>
         <source>&amp;Start training</source>
         <translation>&amp;Iniciar entrenamiento</translation>
+    </message>
+    <message>
+        <source>Save &amp;configuration…</source>
+        <translation>Guardar la &amp;configuración…</translation>
+    </message>
+    <message>
+        <source>Save configuration</source>
+        <translation>Guardar la configuración</translation>
+    </message>
+    <message>
+        <source>Configuration (*.json)</source>
+        <translation>Configuración (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 is written; mnemoscope-cli train --config runs it.</source>
+        <translation>Se ha escrito %1; mnemoscope-cli train --config lo ejecuta.</translation>
     </message>
 </context>
 <context>

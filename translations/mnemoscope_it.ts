@@ -1077,6 +1077,29 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::TrainForecast</name>
+    <message>
+        <source>Esti&amp;mate</source>
+        <translation>Sti&amp;ma</translation>
+    </message>
+    <message>
+        <source>Measures memory and time of these settings on a few real steps</source>
+        <translation>Misura memoria e tempo di queste impostazioni su alcuni passi reali</translation>
+    </message>
+    <message>
+        <source>Measuring a few steps…</source>
+        <translation>Misura di alcuni passi…</translation>
+    </message>
+    <message>
+        <source>%L1 parameters, %2 beside the model, about %3</source>
+        <translation>%L1 parametri, %2 oltre al modello, circa %3</translation>
+    </message>
+    <message>
+        <source>Too little memory: %1. Take a smaller batch.</source>
+        <translation>Memoria insufficiente: %1. Scegliere un lotto più piccolo.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::TrainPanel</name>
     <message>
         <source>step</source>
@@ -1315,6 +1338,22 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     <message>
         <source>&amp;Start training</source>
         <translation>&amp;Avvia addestramento</translation>
+    </message>
+    <message>
+        <source>Save &amp;configuration…</source>
+        <translation>Salva la &amp;configurazione…</translation>
+    </message>
+    <message>
+        <source>Save configuration</source>
+        <translation>Salva la configurazione</translation>
+    </message>
+    <message>
+        <source>Configuration (*.json)</source>
+        <translation>Configurazione (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 is written; mnemoscope-cli train --config runs it.</source>
+        <translation>%1 è stato scritto; mnemoscope-cli train --config lo esegue.</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -59,6 +60,21 @@ inline void choose(QComboBox* box, int index)
     box->setFocus(Qt::TabFocusReason);
     for (int i = 0; i < box->count() && box->currentIndex() != index; ++i)
         QTest::keyClick(box, box->currentIndex() < index ? Qt::Key_Down : Qt::Key_Up);
+}
+
+/// Types a path into the next file dialog and accepts it.
+inline void answerNextFileDialog(const QString& path)
+{
+    auto* timer = new QTimer(qApp);
+    QObject::connect(timer, &QTimer::timeout, timer, [=] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        timer->deleteLater();
+        type(dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit")), path);
+        QTest::keyClick(dialog, Qt::Key_Return);
+    });
+    timer->start(50);
 }
 
 /// Presses a button of the next message box; what it said lands in `heard`.

@@ -1,3 +1,4 @@
+// Length: one story, told in order by one window.
 #include "tests/gui/person.h"
 #include "tests/gui/windowstory.h"
 
@@ -67,6 +68,8 @@ private Q_SLOTS:
     void aWrongRateIsSaidBesideItsFieldAndStartWaits();
     void theReasonFollowsTheFirstWrongField();
     void theMethodShowsItsOwnFields();
+    void theEstimateComesBeforeTheStart();
+    void theConfigurationIsWrittenAsTheCommandLineReadsIt();
     void trainingDrawsItsCurvesAndEndsEvaluated();
     void inspectingWorksWhileTrainingAndStopEndsIt();
     void aHeadChosenInTheGridIsShownExactly();
@@ -237,6 +240,35 @@ void TestWindow::theMethodShowsItsOwnFields()
     choose(method, int(method->findData(QStringLiteral("PMT"))));
     QTRY_VERIFY(!field("trainForm", "heads")->isVisible());
     QCOMPARE(find<HintForm>("trainForm")->value(QStringLiteral("steps")).toInt(), 300); // what fits PMT
+}
+
+void TestWindow::theEstimateComesBeforeTheStart()
+{
+    press(Qt::Key_2);
+    auto* answer = find<QLabel>("estimate");
+    QVERIFY(answer->text().isEmpty());
+    click(find<QPushButton>("estimateRun"));
+    const auto& base = m_story->workbench().task()->model->architecture();
+    const auto parameters = QLocale().toString(qlonglong(base.layers * base.heads * base.headDim * base.headDim));
+    QVERIFY2(waitFor([&] { return answer->text().contains(QStringLiteral("MB")); }), qPrintable(answer->text()));
+    QVERIFY2(answer->text().contains(parameters), qPrintable(answer->text()));
+    type(field("trainForm", "steps"), QStringLiteral("200"));
+    QTest::keyClick(field("trainForm", "steps"), Qt::Key_Tab);
+    QTRY_VERIFY(answer->text().isEmpty()); // it was of other settings
+}
+
+void TestWindow::theConfigurationIsWrittenAsTheCommandLineReadsIt()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("next run.json"));
+    answerNextFileDialog(path);
+    press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(QFile::exists(path));
+    const auto config = ExperimentConfig::fromFile(path.toStdString());
+    QVERIFY(config.ok());
+    QVERIFY(config->toJson() == find<TrainPanel>("trainPanel")->nextConfig().toJson());
+    QCOMPARE(config->training.steps, 200);
+    type(field("trainForm", "steps"), QStringLiteral("300"));
 }
 
 void TestWindow::trainingDrawsItsCurvesAndEndsEvaluated()
