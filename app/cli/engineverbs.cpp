@@ -1,5 +1,6 @@
 #include "app/cli/context.h"
 
+#include "app/cli/generate.h"
 #include "app/cli/inspect.h"
 #include "core/engine/adapters/adapterqueries.h"
 #include "core/engine/lm/modelplace.h"
@@ -14,14 +15,50 @@ namespace mnemo::cli {
 
 namespace {
 
-void runTokenize(Context& context, const std::string& name)
+struct TokenizeFlags {
+    std::string model, chatTemplate;
+};
+
+/// A text, or a conversation {"messages": [...], "add_generation_prompt": true, "enable_thinking": false}, which is
+/// rendered and encoded without special tokens.
+Result<Json> tokenized(const Json& item, const Tokenizer& tokenizer, const Result<ChatTemplate>& form)
+{
+    const auto asJson = [&](const Encoding& encoding) {
+        return Json { { "ids", encoding.ids }, { "byte_offsets", encoding.byteOffsets },
+            { "decoded", tokenizer.decode(encoding.ids) } };
+    };
+    if (item.is_string())
+        return asJson(tokenizer.encode(item.get<std::string>()));
+    if (!item.is_object() || !item.contains("messages"))
+        return Error { ErrorCode::InvalidArgument, "wrong_type",
+            "Standard input must hold strings, or objects with \"messages\".", {}, {} };
+    if (!form)
+        return form.error();
+    const auto messages = chatMessagesFromJson(item["messages"]);
+    if (!messages)
+        return messages.error();
+    ChatTemplate::Options options;
+    options.addsGenerationPrompt = item.value("add_generation_prompt", Json(true)) == true;
+    if (item.contains("enable_thinking") && item["enable_thinking"].is_boolean())
+        options.enablesThinking = item["enable_thinking"].get<bool>();
+    const auto text = form->render(*messages, options);
+    if (!text)
+        return text.error();
+    Json json = asJson(tokenizer.encode(*text, false));
+    json["text"] = *text;
+    return json;
+}
+
+void runTokenize(Context& context, const TokenizeFlags& flags)
 {
     const auto laboratory = context.laboratory();
     if (!laboratory)
         return context.fail(laboratory.error());
-    const auto tokenizer = openTokenizer((*laboratory)->modelPlace(name));
+    const auto place = (*laboratory)->modelPlace(flags.model);
+    const auto tokenizer = openTokenizer(place);
     if (!tokenizer)
         return context.fail(tokenizer.error());
+    const auto form = chatTemplateOf(place, flags.chatTemplate);
     const std::string text((std::istreambuf_iterator<char>(std::cin)), std::istreambuf_iterator<char>());
     const auto json = parseJson(text, "standard input");
     if (!json)
@@ -31,12 +68,10 @@ void runTokenize(Context& context, const std::string& name)
             { ErrorCode::InvalidArgument, "wrong_type", "Standard input must hold a JSON array of strings.", {}, {} });
     Json list = Json::array();
     for (const auto& item : *json) {
-        if (!item.is_string())
-            return context.fail(
-                { ErrorCode::InvalidArgument, "wrong_type", "Standard input must hold strings only.", {}, {} });
-        const auto encoding = (*tokenizer)->encode(item.get<std::string>());
-        list.push_back({ { "ids", encoding.ids }, { "byte_offsets", encoding.byteOffsets },
-            { "decoded", (*tokenizer)->decode(encoding.ids) } });
+        auto entry = tokenized(item, **tokenizer, form);
+        if (!entry)
+            return context.fail(entry.error());
+        list.push_back(std::move(*entry));
     }
     std::cout << list.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
 }
@@ -180,47 +215,6 @@ void runCapture(Context& context, const CaptureFlags& flags)
             + flags.out);
 }
 
-struct GenerateFlags {
-    std::string model = "words-128", prompt, adapter;
-    int count = 32;
-};
-
-void runGenerate(Context& context, const GenerateFlags& flags)
-{
-    auto laboratory = context.laboratory();
-    if (!laboratory)
-        return context.fail(laboratory.error());
-    const auto model = (*laboratory)->model(flags.model);
-    if (!model)
-        return context.fail(model.error());
-    const auto tokenizer = (*model)->tokenizer();
-    if (!tokenizer)
-        return context.fail(
-            { ErrorCode::NotFound, "no_tokenizer", flags.model + " has no tokenizer.", flags.model, "tokenizer.json" });
-    Intervention intervention;
-    if (!flags.adapter.empty()) {
-        const auto bundle = AdapterBundle::read(flags.adapter, false);
-        if (!bundle)
-            return context.fail(bundle.error());
-        const auto maker = bundle->maker(**model);
-        if (!maker)
-            return context.fail(maker.error());
-        auto made = interventionOf(**maker, std::vector<Episode>(1));
-        if (!made)
-            return context.fail(made.error());
-        intervention = std::move(*made);
-    }
-    std::vector<std::int64_t> stops;
-    if (tokenizer->eosId())
-        stops.push_back(*tokenizer->eosId());
-    const auto ids = (*model)->generate(tokenizer->ids(flags.prompt), flags.count, intervention, stops, true,
-        [&](std::int64_t) { return !context.stop().stop_requested(); });
-    if (!ids)
-        return context.fail(ids.error());
-    const auto text = tokenizer->decode(*ids);
-    context.print({ { "prompt", flags.prompt }, { "ids", *ids }, { "text", text } }, text);
-}
-
 struct PretrainFlags {
     std::string recipe, out;
     bool resume = false;
@@ -258,10 +252,11 @@ void addEngineVerbs(CLI::App& app, Context& context)
     inspect->callback([&context, path] { runInspect(context, *path); });
 
     auto* tokenize = app.add_subcommand(
-        "tokenize", "JSON array of strings on standard input to ids, byte offsets and decoded text");
-    auto folder = std::make_shared<std::string>();
-    tokenize->add_option("--model", *folder, "A model's name, folder, GGUF file or tokenizer.json")->required();
-    tokenize->callback([&context, folder] { runTokenize(context, *folder); });
+        "tokenize", "JSON array of strings or conversations on standard input to ids, byte offsets and decoded text");
+    auto t = std::make_shared<TokenizeFlags>();
+    tokenize->add_option("--model", t->model, "A model's name, folder, GGUF file or tokenizer.json")->required();
+    tokenize->add_option("--chat-template", t->chatTemplate, chatTemplateHelp());
+    tokenize->callback([&context, t] { runTokenize(context, *t); });
 
     auto* capture = app.add_subcommand(
         "capture", "Logits, hidden states, attention and memory reads of one pass, as safetensors");
@@ -279,13 +274,7 @@ void addEngineVerbs(CLI::App& app, Context& context)
     capture->add_option("--out", c->out, "File to write")->required();
     capture->callback([&context, c] { runCapture(context, *c); });
 
-    auto* generate = app.add_subcommand("generate", "Greedy continuation of a text");
-    auto g = std::make_shared<GenerateFlags>();
-    generate->add_option("--model", g->model, "A model's name, folder or GGUF file");
-    generate->add_option("--prompt", g->prompt, "Text to continue")->required();
-    generate->add_option("--adapter", g->adapter, "Adapter folder")->check(CLI::ExistingDirectory);
-    generate->add_option("-n,--count", g->count, "Most tokens to make")->check(CLI::PositiveNumber);
-    generate->callback([&context, g] { runGenerate(context, *g); });
+    addGenerateVerb(app, context);
 
     auto* pretrainVerb = app.add_subcommand("pretrain", "Train a base model of the bundled language from nothing");
     auto p = std::make_shared<PretrainFlags>();

@@ -334,6 +334,23 @@ private Q_SLOTS:
         }
     }
 
+    void theChatTemplateComesWithItsTokens()
+    {
+        QTemporaryDir made;
+        const std::filesystem::path path = made.filePath(QStringLiteral("x.gguf")).toStdString();
+        GgufBuilder builder;
+        builder.add("general.architecture", std::string("llama"));
+        builder.add("tokenizer.ggml.tokens", std::vector<std::string> { "<unk>", "<s>", "</s>" });
+        builder.add("tokenizer.ggml.bos_token_id", std::uint32_t { 1 });
+        builder.add("tokenizer.ggml.eos_token_id", std::uint32_t { 2 });
+        builder.write(path);
+        QCOMPARE(openChatTemplate(path).error().kind, std::string("no_chat_template"));
+        builder.add("tokenizer.chat_template", std::string("{{ '[INST] <<SYS>>' }}"));
+        builder.write(path);
+        const std::vector<ChatMessage> messages { { "user", "Hi" }, { "assistant", "Yo" } };
+        QCOMPARE(openChatTemplate(path)->render(messages, {}).value(), std::string("<s>[INST] Hi [/INST] Yo </s>"));
+    }
+
     void unknownWordRulesAreRefusedByName()
     {
         QTemporaryDir made;

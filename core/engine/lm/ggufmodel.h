@@ -2,6 +2,7 @@
 
 #include "core/engine/lm/architecture.h"
 #include "core/engine/lm/gguf.h"
+#include "core/text/chattemplate.h"
 #include "core/text/tokenizer.h"
 
 namespace mnemo {
@@ -19,5 +20,9 @@ Result<std::vector<float>> ggufRopeFactors(const GgufFile& file, const Architect
 /// that `tokenizer.ggml.pre` names) or SentencePiece BPE with byte fallback ("llama"). Null when the file has none.
 /// Kinds: wrong_type, bad_value, bad_utf8, duplicate_name, unsupported, and those of Tokenizer::open.
 Result<std::shared_ptr<const Tokenizer>> ggufTokenizer(const GgufFile& file);
+
+/// The template of `tokenizer.chat_template`, with the texts of the start and end token. Kinds: no_chat_template,
+/// wrong_type, unknown_template.
+Result<ChatTemplate> ggufChatTemplate(const GgufFile& file);
 
 } // namespace mnemo

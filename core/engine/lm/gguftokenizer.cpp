@@ -305,4 +305,29 @@ Result<std::shared_ptr<const Tokenizer>> ggufTokenizer(const GgufFile& file)
     }
 }
 
+Result<ChatTemplate> ggufChatTemplate(const GgufFile& file)
+{
+    const std::string name = file.path().string();
+    const auto* jinja = file.find("tokenizer.chat_template");
+    if (!jinja)
+        return Error { ErrorCode::NotFound, "no_chat_template",
+            name + " holds no chat template; name one of those known, or give one by role.", name, "chat_template" };
+    if (!jinja->isText() || !isUtf8(jinja->text()))
+        return Error { ErrorCode::Format, "wrong_type",
+            name + " needs text in the metadata entry \"tokenizer.chat_template\".", name, "tokenizer.chat_template" };
+    auto form = ChatTemplate::recognize(jinja->text(), name);
+    const auto* list = file.find("tokenizer.ggml.tokens");
+    if (!form || !list)
+        return form;
+    const auto tokens = list->texts();
+    const auto token = [&](const char* key) {
+        const auto* value = file.find(key);
+        const auto id = value ? value->integer() : std::nullopt;
+        const bool exists = id && *id >= 0 && *id < static_cast<std::int64_t>(tokens.size());
+        return exists ? std::string(tokens[static_cast<std::size_t>(*id)]) : std::string();
+    };
+    form->setTokens(token("tokenizer.ggml.bos_token_id"), token("tokenizer.ggml.eos_token_id"));
+    return form;
+}
+
 } // namespace mnemo

@@ -71,4 +71,13 @@ Result<std::shared_ptr<const Tokenizer>> openTokenizer(const std::filesystem::pa
     return tokenizer;
 }
 
+Result<ChatTemplate> openChatTemplate(const std::filesystem::path& path)
+{
+    const auto gguf = ggufAt(path);
+    if (gguf.empty())
+        return ChatTemplate::open(path);
+    const auto file = GgufFile::open(gguf);
+    return file ? ggufChatTemplate(**file) : file.error();
+}
+
 } // namespace mnemo

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/text/chattemplate.h"
 #include "core/text/tokenizer.h"
 
 #include <filesystem>
@@ -20,5 +21,8 @@ std::filesystem::path userModelFolder();
 /// The tokenizer of a model, without its weights: of a model place, of a folder with tokenizer.json, or of that file.
 /// Kinds besides those of Tokenizer::open and ggufTokenizer: no_tokenizer.
 Result<std::shared_ptr<const Tokenizer>> openTokenizer(const std::filesystem::path& path);
+/// The chat template of a model place: of the folder's files, or of the GGUF's metadata with its tokens. Kinds:
+/// no_chat_template, unknown_template.
+Result<ChatTemplate> openChatTemplate(const std::filesystem::path& path);
 
 } // namespace mnemo
