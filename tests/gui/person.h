@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -11,6 +12,8 @@
 #include <QTest>
 #include <QTimer>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace mnemo::test {
 
@@ -62,19 +65,25 @@ inline void choose(QComboBox* box, int index)
         QTest::keyClick(box, box->currentIndex() < index ? Qt::Key_Down : Qt::Key_Up);
 }
 
-/// Types a path into the next file dialog and accepts it.
+/// Puts a path into the next file dialog and presses Save, again until it is gone: a list of completions may lie over
+/// it.
 inline void answerNextFileDialog(const QString& path)
 {
     auto* timer = new QTimer(qApp);
     QObject::connect(timer, &QTimer::timeout, timer, [=] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        if (!dialog)
+        const auto windows = QApplication::topLevelWidgets();
+        const auto found = std::find_if(windows.begin(), windows.end(),
+            [](QWidget* window) { return window->isVisible() && qobject_cast<QFileDialog*>(window); });
+        if (found == windows.end())
             return;
-        timer->deleteLater();
-        type(dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit")), path);
-        QTest::keyClick(dialog, Qt::Key_Return);
+        if (auto* popup = QApplication::activePopupWidget())
+            popup->close();
+        child<QLineEdit>(**found, "fileNameEdit")->setText(path);
+        QObject::connect(*found, &QObject::destroyed, timer, &QObject::deleteLater, Qt::UniqueConnection);
+        auto* buttons = (*found)->findChild<QDialogButtonBox*>();
+        click(buttons->button(QDialogButtonBox::Save));
     });
-    timer->start(50);
+    timer->start(100);
 }
 
 /// Presses a button of the next message box; what it said lands in `heard`.

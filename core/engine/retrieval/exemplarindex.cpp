@@ -11,7 +11,7 @@
 
 namespace mnemo {
 
-static_assert(sizeof(faiss::Index::idx_t) == sizeof(std::int64_t));
+static_assert(sizeof(decltype(faiss::Index::ntotal)) == sizeof(std::int64_t));
 
 namespace {
 
