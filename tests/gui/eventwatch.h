@@ -4,9 +4,13 @@
 #include <QString>
 #include <QTimer>
 
+#include <algorithm>
+#include <ctime>
+
 namespace mnemo::test {
 
-/// Measures how long the event loop was away: a 10 ms timer that notes the longest gap between two of its calls.
+/// Measures how long the event loop was away: a 10 ms timer that notes the longest gap between two of its calls, and
+/// how long the thread computed in one gap, which other programs on the machine do not stretch.
 class EventWatch {
 public:
     EventWatch()
@@ -21,23 +25,38 @@ public:
     {
         m_stage = stage;
         m_stageLongest = 0;
-        m_clock.restart();
+        skip();
     }
     /// What a test does itself between two passes (a picture, a comparison) does not count.
-    void skip() { m_clock.restart(); }
+    void skip()
+    {
+        m_clock.restart();
+        m_worked = workedMs();
+    }
     qint64 stageLongestMs() const { return m_stageLongest; }
     qint64 longestMs() const { return m_longest; }
+    qint64 longestWorkMs() const { return m_longestWork; }
     QString longestStage() const { return m_longestStage; }
 
 private:
     void tick()
     {
         const qint64 gap = m_clock.restart();
+        const qint64 worked = workedMs();
+        m_longestWork = std::max(m_longestWork, worked - m_worked);
+        m_worked = worked;
         m_stageLongest = std::max(m_stageLongest, gap);
         if (gap > m_longest) {
             m_longest = gap;
             m_longestStage = m_stage;
         }
+    }
+
+    static qint64 workedMs()
+    {
+        timespec time {};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return time.tv_sec * 1000 + time.tv_nsec / 1000000;
     }
 
     QTimer m_timer;
@@ -46,6 +65,8 @@ private:
     QString m_longestStage;
     qint64 m_stageLongest = 0;
     qint64 m_longest = 0;
+    qint64 m_longestWork = 0;
+    qint64 m_worked = workedMs();
 };
 
 } // namespace mnemo::test
