@@ -162,7 +162,7 @@ void ConfigOptions::addTo(CLI::App& app, bool training)
     app.add_option("--draws", m_draws, "Draws of fixed demonstrations, for ICL")->check(CLI::PositiveNumber);
     app.add_option("--batch", m_batch, "Batch size of evaluations")->check(CLI::PositiveNumber);
     app.add_option("--threads", m_threads, "Computing threads; 0: all cores")->check(CLI::NonNegativeNumber);
-    app.add_option("--dtype", m_dtype, "Of the frozen weights: float32, bfloat16, automatic");
+    app.add_option("--dtype", m_dtype, "Of the frozen weights: float32, bfloat16, or auto (what is faster here)");
     app.add_option("--device", m_device, "cpu, or cuda:N where the libtorch has it");
 }
 

@@ -6,15 +6,25 @@
 #include "core/engine/lm/modelplace.h"
 #include "core/text/tokenizer.h"
 
+#include <map>
+
 namespace mnemo::cli {
 
 namespace {
 
 struct GenerateFlags {
     std::string model = "words-128", prompt, adapter, system, chatTemplate;
+    std::string dtype = "auto";
     int count = 32;
     bool chats = false;
 };
+
+const std::map<std::string, FrozenModel::Dtype>& dtypes()
+{
+    static const std::map<std::string, FrozenModel::Dtype> all { { "auto", FrozenModel::Dtype::Automatic },
+        { "float32", FrozenModel::Dtype::Float32 }, { "bfloat16", FrozenModel::Dtype::BFloat16 } };
+    return all;
+}
 
 Result<Intervention> interventionOf(const std::string& adapter, const FrozenModel& model)
 {
@@ -61,7 +71,8 @@ void runGenerate(Context& context, const GenerateFlags& flags)
     auto laboratory = context.laboratory();
     if (!laboratory)
         return context.fail(laboratory.error());
-    const auto model = (*laboratory)->model(flags.model);
+    const auto dtype = dtypes().at(flags.dtype);
+    const auto model = (*laboratory)->model(flags.model, { dtype, "cpu" });
     if (!model)
         return context.fail(model.error());
     const auto tokenizer = (*model)->tokenizer();
@@ -121,6 +132,8 @@ void addGenerateVerb(CLI::App& app, Context& context)
     generate->add_option("--prompt", g->prompt, "Text to continue, or the message of the user")->required();
     generate->add_option("--adapter", g->adapter, "Adapter folder")->check(CLI::ExistingDirectory);
     generate->add_option("-n,--count", g->count, "Most tokens to make")->check(CLI::PositiveNumber);
+    generate->add_option("--dtype", g->dtype, "Of the frozen weights: float32, bfloat16, or auto")
+        ->check(CLI::IsMember({ "auto", "float32", "bfloat16" }));
     generate->add_flag("--chat", g->chats, "Wrap the prompt in the model's chat template");
     generate->add_option("--system", g->system, "System text of the chat");
     generate->add_option("--chat-template", g->chatTemplate, chatTemplateHelp());

@@ -7,6 +7,7 @@
 #include "core/engine/torchheaders_p.h"
 #include <dlfcn.h>
 #include <faiss/Index.h>
+#include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <omp.h>
 #include <torch/version.h>
@@ -14,8 +15,27 @@
 
 namespace mnemo {
 
+namespace {
+
+/// A pass takes and gives back the same large blocks over and over. As it comes, glibc fetches each from the system and
+/// returns it, and the zeroing of fresh pages takes longer than most operations on them; so freed blocks are kept.
+void keepFreedMemory()
+{
+#if defined(__GLIBC__)
+    static const bool done = [] {
+        mallopt(M_MMAP_THRESHOLD, 32 << 20); // the most that glibc accepts
+        mallopt(M_TRIM_THRESHOLD, 512 << 20);
+        return true;
+    }();
+    (void)done;
+#endif
+}
+
+} // namespace
+
 void prepareComputeThread(int threads)
 {
+    keepFreedMemory();
     const int count = threads > 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
     (void)at::get_num_threads(); // torch sets its own count at its first call in a thread: let that happen before ours
     omp_set_num_threads(count);

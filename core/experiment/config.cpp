@@ -89,6 +89,8 @@ Result<PromptTemplate> readTemplate(const Json& json)
 
 Result<FrozenModel::Dtype> readDtype(const Json& json)
 {
+    if (json == "auto")
+        return FrozenModel::Dtype::Automatic;
     for (const auto dtype :
         { FrozenModel::Dtype::Automatic, FrozenModel::Dtype::Float32, FrozenModel::Dtype::BFloat16 }) {
         if (json == dtypeName(dtype))
@@ -112,6 +114,7 @@ Result<ContextPolicy> readPolicy(const Json& json)
 
 ExperimentConfig::ExperimentConfig()
 {
+    dtype = FrozenModel::Dtype::Automatic; // models that are opened by themselves stay in float32
     if (const auto* preset = templatePreset("arrow"))
         form = *preset;
 }

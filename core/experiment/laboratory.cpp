@@ -40,6 +40,11 @@ void addFolders(std::vector<Choice>& choices, const std::filesystem::path& folde
     }
 }
 
+std::string modelKey(const std::string& name, FrozenModel::Dtype dtype, const std::string& device)
+{
+    return name + "\n" + std::to_string(static_cast<int>(dtype)) + "\n" + device;
+}
+
 Result<SharedDataset> importPart(const std::filesystem::path& file, const std::filesystem::path& cache)
 {
     auto detected = detectOptions(file);
@@ -134,7 +139,7 @@ std::filesystem::path Laboratory::modelPlace(const std::string& name) const
 Result<std::shared_ptr<const FrozenModel>> Laboratory::model(
     const std::string& name, const FrozenModel::Options& options)
 {
-    const std::string key = name + "\n" + std::to_string(static_cast<int>(options.dtype)) + "\n" + options.device;
+    const std::string key = modelKey(name, options.dtype, options.device);
     const std::lock_guard lock(m_mutex);
     if (const auto found = m_models.find(key); found != m_models.end())
         return found->second;
@@ -147,14 +152,16 @@ Result<std::shared_ptr<const FrozenModel>> Laboratory::model(
     auto model = FrozenModel::open(folder, options);
     if (!model)
         return model.error();
-    m_models[key] = *model;
+    // One copy in memory, whether the type of the weights was named or chosen.
+    const auto& kept = m_models.emplace(modelKey(name, (*model)->dtype(), options.device), *model).first->second;
+    m_models[key] = kept;
     if (m_store) {
         const auto& a = (*model)->architecture();
         const StoredModel entry { (*model)->fingerprint(), (*model)->name(), std::filesystem::absolute(folder).string(),
             a.toConfig().dump(), {} };
         m_store->post([entry](RunStore& store) { return store.saveModel(entry); });
     }
-    return *model;
+    return kept;
 }
 
 Result<SharedDataset> Laboratory::dataset(const std::string& name)
@@ -229,6 +236,7 @@ Result<Task> Laboratory::prepare(const ExperimentConfig& config, const JobProgre
     if (!opened)
         return opened.error();
     task.model = *opened;
+    task.config.dtype = task.model->dtype(); // what "automatic" became stands in the run's configuration
     if (task.config.threads == 0)
         task.config.threads = automaticThreads(task.model->architecture().hiddenSize);
     prepareComputeThread(task.config.threads);

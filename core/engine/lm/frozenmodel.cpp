@@ -2,6 +2,7 @@
 
 #include "core/base/hash.h"
 #include "core/engine/guard_p.h"
+#include "core/engine/lm/automaticdtype_p.h"
 #include "core/engine/lm/ggufmodel.h"
 #include "core/engine/lm/ggufweights_p.h"
 #include "core/engine/lm/modelplace.h"
@@ -82,6 +83,8 @@ T need(Result<T> result)
 void takeWeights(FrozenModel::Private& d, const TensorSource& source)
 {
     const at::NoGradGuard noGradients;
+    if (d.options.dtype == FrozenModel::Dtype::Automatic)
+        d.options.dtype = automaticDtype(d.architecture, d.device());
     const auto dtype = d.options.dtype == FrozenModel::Dtype::BFloat16 ? at::kBFloat16 : at::kFloat;
     d.weights = loadWeights(source, d.architecture, dtype, d.device());
     if (d.architecture.isGpt2())
@@ -117,8 +120,6 @@ void openInto(FrozenModel::Private& d, const std::filesystem::path& place, const
 {
     d.folder = place;
     d.options = options;
-    if (d.options.dtype == FrozenModel::Dtype::Automatic)
-        d.options.dtype = FrozenModel::Dtype::Float32;
     const auto gguf = ggufAt(place);
     return gguf.empty() ? openFolder(d, place) : openGguf(d, gguf);
 }
