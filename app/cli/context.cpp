@@ -155,6 +155,9 @@ void ConfigOptions::addTo(CLI::App& app, bool training)
         ->check([](const std::string& text) {
             return splitJson(text).ok() ? std::string() : "give file, or three numbers such as 70/15/15";
         });
+    app.add_option("--retrieval", m_retrieval,
+        "How exemplars are found: dense (vectors of the base, default) or trigrams (spelling, for molecules and "
+        "words)");
     app.add_option("--long-prompts", m_policy,
            "What goes first from a prompt beyond the model's context: drop_demonstrations (default) or cut_text; the "
            "items touched are counted")
@@ -195,7 +198,7 @@ Result<ExperimentConfig> ConfigOptions::over(const ExperimentConfig& base) const
     Json json = base.toJson();
     for (const auto& [key, value] : { std::pair<const char*, const std::string&> { "model", m_model },
              { "data", m_data }, { "template", m_template }, { "name", m_name }, { "dtype", m_dtype },
-             { "device", m_device }, { "policy", m_policy } }) {
+             { "device", m_device }, { "policy", m_policy }, { "retrieval", m_retrieval } }) {
         if (!value.empty())
             json[key] = value;
     }

@@ -60,7 +60,7 @@ public:
     bool hasFile() const { return !m_file.empty(); }
 
 private:
-    std::string m_file, m_model, m_data, m_template, m_method, m_name, m_dtype, m_device, m_policy, m_split;
+    std::string m_file, m_model, m_data, m_template, m_method, m_name, m_dtype, m_device, m_policy, m_split, m_retrieval;
     std::vector<std::string> m_methodOptions;
     std::vector<std::string> m_trainingOptions;
     std::int64_t m_seed = -1;

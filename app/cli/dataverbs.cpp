@@ -184,6 +184,35 @@ std::string neighboursText(const Json& list)
     return text;
 }
 
+/// Of a row as the configuration finds them, of a typed text by its vector.
+Result<Neighbours> neighboursOf(
+    Laboratory& laboratory, const Task& task, const RetrieveFlags& flags, std::stop_token stop)
+{
+    if (flags.row >= 0) {
+        if (static_cast<RowIndex>(flags.row) >= task.dataset->size())
+            return Error { ErrorCode::InvalidArgument, "bad_row",
+                "There is no row " + std::to_string(flags.row) + "; the data set has rows 0 to "
+                    + std::to_string(task.dataset->size() - 1) + ".",
+                {}, "row" };
+        const DatasetView query(task.dataset, std::vector<RowIndex> { static_cast<RowIndex>(flags.row) });
+        const auto found = laboratory.retrieval(task, query, flags.count, stop);
+        return found ? Result<Neighbours>((*found)->neighbours.front()) : found.error();
+    }
+    if (task.config.retrieval != "dense")
+        return Error { ErrorCode::InvalidArgument, "needs_row",
+            "A typed text is searched by dense vectors; with --retrieval " + task.config.retrieval + " name a --row.",
+            {}, "text" };
+    const auto text = task.config.form.renderText(*task.dataset, {}, flags.text).text;
+    const auto vector = task.embedder->embed({ text }, stop);
+    if (!vector)
+        return vector.error();
+    const auto index = laboratory.index(task, stop);
+    if (!index)
+        return index.error();
+    const auto found = (*index)->search(vector->vectors, flags.count);
+    return found ? Result<Neighbours>(found->front()) : found.error();
+}
+
 void runRetrieve(Context& context, const RetrieveFlags& flags)
 {
     const auto config = flags.config.config();
@@ -203,10 +232,11 @@ void runRetrieve(Context& context, const RetrieveFlags& flags)
         { "embedder", task->embedder->describe() } };
     std::string text = std::to_string((*index)->size()) + " exemplars, " + task->embedder->describe() + "\n";
     if (flags.knn) {
-        const auto found
-            = retrieve(**index, *task->embedder, task->test, task->config.form, flags.count, context.stop());
-        if (!found)
-            return context.fail(found.error());
+        const auto retrieved
+            = (*laboratory)->retrieval(*task, task->test, flags.count, context.stop(), events.onProgress);
+        if (!retrieved)
+            return context.fail(retrieved.error());
+        const auto& found = *retrieved;
         std::vector<int> gold;
         for (std::size_t i = 0; i < task->test.size(); ++i)
             gold.push_back(task->test.label(i));
@@ -224,18 +254,10 @@ void runRetrieve(Context& context, const RetrieveFlags& flags)
         text += line;
     }
     if (!flags.text.empty() || flags.row >= 0) {
-        const auto query = flags.row >= 0 && static_cast<RowIndex>(flags.row) < task->dataset->size()
-            ? task->config.form.queryText(*task->dataset, static_cast<RowIndex>(flags.row))
-            : task->config.form.renderText(*task->dataset, {}, flags.text).text;
-        auto vector = task->embedder->embed({ query }, context.stop());
-        if (!vector)
-            return context.fail(vector.error());
-        const std::int64_t own = flags.row;
-        const auto found = (*index)->search(
-            vector->vectors, flags.count, flags.row >= 0 ? std::span(&own, 1) : std::span<const std::int64_t>());
+        const auto found = neighboursOf(**laboratory, *task, flags, context.stop());
         if (!found)
             return context.fail(found.error());
-        json["exemplars"] = neighboursJson(*task->dataset, found->front());
+        json["exemplars"] = neighboursJson(*task->dataset, *found);
         if (json["exemplars"].size() < static_cast<std::size_t>(flags.count))
             context.say(
                 "Only " + std::to_string(json["exemplars"].size()) + " exemplars were found; the pool holds no more.");

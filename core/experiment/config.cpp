@@ -123,8 +123,9 @@ Json ExperimentConfig::toJson() const
 {
     return { { "name", name }, { "model", model }, { "dtype", dtypeName(dtype) }, { "device", device },
         { "data", data }, { "splits", mnemo::toJson(splits) }, { "template", mnemo::toJson(form) },
-        { "method", method }, { "training", training.toJson() }, { "embedding_layer", embeddingLayer },
-        { "test_items", testItems }, { "draws", draws }, { "batch_size", batchSize },
+        { "method", method }, { "training", training.toJson() }, { "retrieval", retrieval },
+        { "embedding_layer", embeddingLayer }, { "test_items", testItems }, { "draws", draws },
+        { "batch_size", batchSize },
         { "policy", policy == ContextPolicy::DropDemonstrations ? "drop_demonstrations" : "cut_text" },
         { "seed", seed }, { "threads", threads } };
 }
@@ -144,6 +145,7 @@ Result<ExperimentConfig> ExperimentConfig::fromJson(const Json& json)
     fields.part("template", config.form, readTemplate);
     fields.read("method", config.method, &Json::is_object, "an object");
     fields.part("training", config.training, [](const Json& part) { return TrainingOptions::fromJson(part); });
+    fields.read("retrieval", config.retrieval, &Json::is_string, "text");
     fields.read("embedding_layer", config.embeddingLayer, &Json::is_number_integer, "a whole number");
     fields.read("test_items", config.testItems, &Json::is_number_integer, "a whole number");
     fields.read("draws", config.draws, &Json::is_number_integer, "a whole number");

@@ -30,6 +30,7 @@ struct ExperimentConfig {
     /// options), "LTV" and "mean difference" ("lambda", "site", "count", "queries").
     Json method = { { "method", "PMT" } };
     TrainingOptions training; ///< for adapters
+    std::string retrieval = "dense"; ///< how exemplars are found: dense vectors, or the id of a NeighbourSearch
     int embeddingLayer = -1; ///< of the dense vectors; -1: after the final norm
     int testItems = 500; ///< of the test part, spread evenly over the labels; 0: all
     int draws = 1; ///< of fixed demonstrations; the figures are of the first, the mean of all is beside it

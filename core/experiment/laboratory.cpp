@@ -98,6 +98,7 @@ Laboratory::Laboratory(Places places, StoreWriter* store)
     : m_places(std::move(places))
     , m_store(store)
 {
+    addSearch(trigramSearch());
 }
 
 std::vector<Choice> Laboratory::models() const
@@ -309,6 +310,60 @@ Result<std::shared_ptr<const ExemplarIndex>> Laboratory::index(
     return index;
 }
 
+void Laboratory::addSearch(std::shared_ptr<const NeighbourSearch> search)
+{
+    const std::lock_guard lock(m_mutex);
+    m_searches[search->id()] = std::move(search);
+}
+
+Result<std::shared_ptr<const NeighbourSearch>> Laboratory::searchNamed(const std::string& id) const
+{
+    const std::lock_guard lock(m_mutex);
+    if (const auto found = m_searches.find(id); found != m_searches.end())
+        return found->second;
+    std::string known = "dense";
+    for (const auto& [name, search] : m_searches)
+        known += ", " + name;
+    return Error { ErrorCode::NotFound, "unknown_retrieval",
+        "There is no retrieval \"" + id + "\"; known are " + known + ".", {}, "retrieval" };
+}
+
+Result<std::shared_ptr<const Retrieval>> Laboratory::retrieval(
+    const Task& task, const DatasetView& rows, int k, std::stop_token stop, const JobProgress& progress)
+{
+    const auto dense = index(task, stop, progress);
+    if (!dense)
+        return dense.error();
+    const std::string key
+        = indexPath((*dense)->binding()).string() + rows.fingerprint() + std::to_string(k) + task.config.retrieval;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto known = m_retrievals.find(key); known != m_retrievals.end())
+            return known->second;
+    }
+    auto found
+        = retrieve(**dense, *task.embedder, rows, task.config.form, k, stop, [&](std::size_t done, std::size_t total) {
+              if (progress)
+                  progress("finding exemplars",
+                      static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(total, 1)));
+          });
+    if (!found)
+        return found.error();
+    if (task.config.retrieval != "dense") {
+        const auto search = searchNamed(task.config.retrieval);
+        if (!search)
+            return search.error();
+        auto neighbours = (*search)->search(task.splits.train, rows, k, stop);
+        if (!neighbours)
+            return neighbours.error();
+        found->neighbours = std::move(*neighbours);
+    }
+    const auto kept = std::make_shared<const Retrieval>(std::move(*found));
+    const std::lock_guard lock(m_mutex);
+    m_retrievals[key] = kept;
+    return kept;
+}
+
 Result<std::shared_ptr<const EpisodeBuilder>> Laboratory::episodes(const Task& task, const DatasetView& rows,
     const EpisodeNeeds& needs, std::int64_t virtualTokens, std::uint64_t demonstrationSeed, std::stop_token stop,
     const JobProgress& progress)
@@ -333,24 +388,10 @@ Result<std::shared_ptr<const EpisodeBuilder>> Laboratory::episodes(const Task& t
         settings.index = *found;
         const int k
             = std::max({ needs.retrieved, needs.text == EpisodeNeeds::Text::Retrieved ? needs.textCount : 0, 1 });
-        const std::string key = indexPath((*found)->binding()).string() + rows.fingerprint() + std::to_string(k);
-        std::unique_lock lock(m_mutex);
-        if (const auto known = m_retrievals.find(key); known != m_retrievals.end()) {
-            settings.retrieval = known->second;
-        } else {
-            lock.unlock();
-            auto retrieval = retrieve(
-                **found, *task.embedder, rows, task.config.form, k, stop, [&](std::size_t done, std::size_t total) {
-                    if (progress)
-                        progress("finding exemplars",
-                            static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(total, 1)));
-                });
-            if (!retrieval)
-                return retrieval.error();
-            settings.retrieval = std::make_shared<const Retrieval>(std::move(*retrieval));
-            lock.lock();
-            m_retrievals[key] = settings.retrieval;
-        }
+        auto retrieved = retrieval(task, rows, k, stop, progress);
+        if (!retrieved)
+            return retrieved.error();
+        settings.retrieval = *retrieved;
     }
     return EpisodeBuilder::make(std::move(settings));
 }

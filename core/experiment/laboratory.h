@@ -4,7 +4,9 @@
 
 #include "core/engine/evaluate/evaluation.h"
 #include "core/engine/retrieval/embedder.h"
+#include "core/engine/retrieval/episodebuilder.h"
 #include "core/engine/retrieval/exemplarindex.h"
+#include "core/engine/retrieval/neighboursearch.h"
 #include "core/engine/vectors/states.h"
 #include "core/store/storewriter.h"
 
@@ -76,6 +78,13 @@ public:
     /// The index over the training part: from memory, from the cache when it is not stale, else built.
     Result<std::shared_ptr<const ExemplarIndex>> index(
         const Task& task, std::stop_token stop = {}, const JobProgress& progress = {});
+    /// Another way to find exemplars, known by its id from now on; "trigrams" is there from the start.
+    void addSearch(std::shared_ptr<const NeighbourSearch> search);
+    /// The k nearest exemplars of some rows, as the configuration's `retrieval` finds them; made once, kept while the
+    /// program runs. With the rows' own vectors, which methods attend from, whatever the way.
+    /// Kinds: unknown_retrieval lists the known ways; those of the index and the search.
+    Result<std::shared_ptr<const Retrieval>> retrieval(
+        const Task& task, const DatasetView& rows, int k, std::stop_token stop = {}, const JobProgress& progress = {});
     /// Episodes of some rows as a method needs them; `demonstrationSeed` draws the fixed demonstrations.
     Result<std::shared_ptr<const EpisodeBuilder>> episodes(const Task& task, const DatasetView& rows,
         const EpisodeNeeds& needs, std::int64_t virtualTokens, std::uint64_t demonstrationSeed,
@@ -94,6 +103,7 @@ public:
     void setStates(const std::string& key, std::shared_ptr<const PairedStates> states);
 
 private:
+    Result<std::shared_ptr<const NeighbourSearch>> searchNamed(const std::string& id) const;
     std::filesystem::path indexPath(const IndexBinding& binding) const;
 
     Places m_places;
@@ -103,6 +113,7 @@ private:
     std::map<std::string, SharedDataset> m_datasets;
     std::map<std::string, std::shared_ptr<const ExemplarIndex>> m_indexes;
     std::map<std::string, std::shared_ptr<const Retrieval>> m_retrievals;
+    std::map<std::string, std::shared_ptr<const NeighbourSearch>> m_searches;
     std::map<std::string, Reference> m_references;
     std::map<std::string, std::shared_ptr<const PairedStates>> m_states;
 };

@@ -2,6 +2,7 @@
 #include "tests/experiment/place.h"
 
 #include "core/base/json.h"
+#include "core/engine/retrieval/trigrams.h"
 #include "core/experiment/demo.h"
 
 #include <QTest>
@@ -66,6 +67,7 @@ private Q_SLOTS:
         config.method = { { "method", "MHA-ESP" }, { "heads", 3 } };
         config.training.steps = 77;
         config.training.peakRate = 1.5e-3;
+        config.retrieval = "trigrams";
         config.embeddingLayer = 2;
         config.testItems = 33;
         config.draws = 4;
@@ -174,6 +176,35 @@ private Q_SLOTS:
         MNEMO_OK(fourth);
         QVERIFY(built > 0);
         QVERIFY((*fourth)->entries().keys.values == (*first)->entries().keys.values);
+    }
+
+    void exemplarsAreFoundBySpellingToo()
+    {
+        auto config = quick({ { "method", "ICL retrieved" }, { "count", 3 } });
+        config.retrieval = "trigrams";
+        const auto task = m_place->laboratory().prepare(config);
+        MNEMO_OK(task);
+        const auto found = m_place->laboratory().retrieval(*task, task->test, 3);
+        MNEMO_OK(found);
+        const auto expected = TrigramIndex(task->splits.train).search(task->test, 3);
+        MNEMO_OK(expected);
+        QCOMPARE((*found)->neighbours.size(), expected->size());
+        int differs = 0;
+        config.retrieval = "dense";
+        const auto dense
+            = m_place->laboratory().retrieval(m_place->laboratory().prepare(config).value(), task->test, 3);
+        MNEMO_OK(dense);
+        for (std::size_t i = 0; i < expected->size(); ++i) {
+            QVERIFY((*found)->neighbours[i].found == (*expected)[i].found);
+            differs += (*dense)->neighbours[i].found != (*expected)[i].found ? 1 : 0;
+        }
+        QVERIFY(differs > 0);
+        QVERIFY((*found)->queryVectors.values == (*dense)->queryVectors.values);
+        config.retrieval = "smell";
+        const auto none = runEvaluation(m_place->laboratory(), config, nullptr, {}, {});
+        QVERIFY(!none.ok());
+        QCOMPARE(none.error().kind, std::string("unknown_retrieval"));
+        QVERIFY(none.error().message.find("dense, trigrams") != std::string::npos);
     }
 
     void resultsDoNotDependOnTheBatch_data()
