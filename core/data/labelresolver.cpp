@@ -36,7 +36,7 @@ std::vector<Label> labelsOf(const ValueWords& words)
 {
     std::vector<Label> labels;
     for (const auto& [value, word] : words)
-        if (std::none_of(labels.begin(), labels.end(), [&](const Label& label) { return label.word == word; }))
+        if (std::none_of(labels.begin(), labels.end(), [&word = word](const Label& label) { return label.word == word; }))
             labels.push_back({ value, word, word });
     return labels;
 }
