@@ -2,30 +2,32 @@
 
 #include "core/engine/adapters/adapterqueries.h"
 #include "core/engine/probe/attentionmeasures.h"
+#include "core/engine/probe/tokennames_p.h"
 #include "core/text/tokenizer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace mnemo {
 
-namespace {
-
-void nameColumns(const FrozenModel& model, const Episode& episode, int virtualTokens, AttentionMaps& maps)
+void nameTokens(const FrozenModel& model, const Episode& episode, int virtualTokens, std::vector<std::string>& tokens,
+    std::vector<TokenSpan>& spans)
 {
     const auto tokenizer = model.tokenizer();
     for (int i = 0; i < virtualTokens; ++i)
-        maps.tokens.push_back("P" + std::to_string(i));
+        tokens.push_back("P" + std::to_string(i));
     if (virtualTokens > 0)
-        maps.spans.push_back({ 0, virtualTokens, SpanClass::Virtual, -1 });
+        spans.push_back({ 0, virtualTokens, SpanClass::Virtual, -1 });
     int column = virtualTokens;
     for (const auto& segment : episode.prompt.segments) {
         const int end = column + static_cast<int>(segment.ids.size());
-        maps.spans.push_back({ column, end, segment.span, segment.exemplar });
+        spans.push_back({ column, end, segment.span, segment.exemplar });
         for (const auto id : segment.ids)
-            maps.tokens.push_back(tokenizer ? tokenizer->display(id) : std::to_string(id));
+            tokens.push_back(tokenizer ? tokenizer->display(id) : std::to_string(id));
         column = end;
     }
 }
-
-} // namespace
 
 double AttentionMaps::massOn(int layer, int head, SpanClass span) const
 {
@@ -43,15 +45,63 @@ double AttentionMaps::entropy(int layer, int head) const
     return headEntropy(*map(layer, head)).mean;
 }
 
+double AttentionMaps::relativeEntropy(int layer, int head) const
+{
+    const auto tokens = static_cast<double>(map(layer, head)->rows);
+    const double most = std::lgamma(tokens + 1.0); // ln 1 + ln 2 + ... + ln T
+    return most > 0.0 ? entropy(layer, head) * tokens / most : 0.0;
+}
+
+Result<AttentionMaps> attentionChange(const AttentionMaps& on, const AttentionMaps& off)
+{
+    const std::size_t ahead = on.tokens.size() - std::min(on.tokens.size(), off.tokens.size());
+    const bool fits = on.layers == off.layers && on.heads == off.heads && on.tokens.size() == off.tokens.size() + ahead
+        && (ahead == 0
+            || (!on.spans.empty() && on.spans.front().span == SpanClass::Virtual
+                && static_cast<std::size_t>(on.spans.front().end) == ahead));
+    if (!fits)
+        return Error { ErrorCode::Mismatch, "shape_mismatch",
+            "The two prompts differ in length, so their maps cannot be subtracted.", {}, {} };
+    AttentionMaps change = on;
+    for (std::size_t i = 0; i < on.maps.size(); ++i) {
+        const Matrix& to = *on.maps[i];
+        const Matrix& from = *off.maps[i];
+        auto matrix = std::make_shared<Matrix>(to.rows, to.columns, std::numeric_limits<float>::quiet_NaN());
+        for (std::size_t row = 0; row < from.rows; ++row) {
+            for (std::size_t column = 0; column < from.columns; ++column)
+                (*matrix)(row + ahead, column + ahead) = to(row + ahead, column + ahead) - from(row, column);
+        }
+        change.maps[i] = std::move(matrix);
+    }
+    return change;
+}
+
+namespace {
+
+Result<Intervention> madeFor(const Episode& episode, const InterventionMaker* maker)
+{
+    return maker ? interventionOf(*maker, std::span(&episode, 1)) : Result<Intervention>(Intervention());
+}
+
+} // namespace
+
+Result<std::vector<float>> answerLogits(
+    const FrozenModel& model, const Episode& episode, const InterventionMaker* maker)
+{
+    const auto intervention = madeFor(episode, maker);
+    if (!intervention)
+        return intervention.error();
+    auto output = model.forward(Input::fromSequences({ episode.prompt }), *intervention, Capture());
+    if (!output)
+        return output.error();
+    return std::move(output->logits.values);
+}
+
 Result<AttentionMaps> probeAttention(const FrozenModel& model, const Episode& episode, const InterventionMaker* maker)
 {
-    Intervention intervention;
-    if (maker) {
-        auto made = interventionOf(*maker, std::span(&episode, 1));
-        if (!made)
-            return made.error();
-        intervention = std::move(*made);
-    }
+    const auto intervention = madeFor(episode, maker);
+    if (!intervention)
+        return intervention.error();
     AttentionMaps maps;
     maps.layers = static_cast<int>(model.architecture().layers);
     maps.heads = static_cast<int>(model.architecture().heads);
@@ -70,11 +120,11 @@ Result<AttentionMaps> probeAttention(const FrozenModel& model, const Episode& ep
         }
         ++layer;
     };
-    auto output = model.forward(Input::fromSequences({ episode.prompt }), intervention, capture);
+    auto output = model.forward(Input::fromSequences({ episode.prompt }), *intervention, capture);
     if (!output)
         return output.error();
     maps.logits = std::move(output->logits.values);
-    nameColumns(model, episode, static_cast<int>(intervention.virtualTokens()), maps);
+    nameTokens(model, episode, static_cast<int>(intervention->virtualTokens()), maps.tokens, maps.spans);
     return maps;
 }
 

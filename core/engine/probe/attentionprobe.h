@@ -32,10 +32,20 @@ struct AttentionMaps {
     double massOn(int layer, int head, SpanClass span) const;
     /// Mean entropy of the rows, in nats.
     double entropy(int layer, int head) const;
+    /// The same over what causal rows could have at most (row i: ln(i + 1)), 0 to 1; 0 for a single token.
+    double relativeEntropy(int layer, int head) const;
 };
 
 /// Runs one prompt, with or without a method, and keeps all maps. Blocking, from the inspection lane; const and safe
 /// beside a training on the same model. `maker` may be null.
 Result<AttentionMaps> probeAttention(const FrozenModel& model, const Episode& episode, const InterventionMaker* maker);
+
+/// `on` minus `off` over the columns that both have; NaN in rows and columns of virtual tokens that only `on` has.
+/// Tokens, spans and logits are those of `on`. Kind: shape_mismatch when the texts differ in length.
+Result<AttentionMaps> attentionChange(const AttentionMaps& on, const AttentionMaps& off);
+
+/// Logits of the answer position over the whole vocabulary; `maker` may be null. Blocking, like probeAttention.
+Result<std::vector<float>> answerLogits(
+    const FrozenModel& model, const Episode& episode, const InterventionMaker* maker);
 
 } // namespace mnemo
