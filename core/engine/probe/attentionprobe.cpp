@@ -47,9 +47,9 @@ double AttentionMaps::entropy(int layer, int head) const
 
 double AttentionMaps::relativeEntropy(int layer, int head) const
 {
-    const auto tokens = static_cast<double>(map(layer, head)->rows);
-    const double most = std::lgamma(tokens + 1.0); // ln 1 + ln 2 + ... + ln T
-    return most > 0.0 ? entropy(layer, head) * tokens / most : 0.0;
+    const auto rows = static_cast<double>(map(layer, head)->rows);
+    const double most = std::lgamma(rows + 1.0); // ln 1 + ln 2 + ... + ln T
+    return most > 0.0 ? entropy(layer, head) * rows / most : 0.0;
 }
 
 Result<AttentionMaps> attentionChange(const AttentionMaps& on, const AttentionMaps& off)
