@@ -207,6 +207,25 @@ Result<OrderReport> runOrderTest(Laboratory& laboratory, const ExperimentConfig&
         stop, progressOf(events, "shuffling the exemplars"));
 }
 
+namespace {
+
+double figureOf(const Json& summary, const char* key)
+{
+    const auto found = summary.find(key);
+    return found != summary.end() && found->is_object() ? found->value("value", 0.0) : 0.0;
+}
+
+std::int64_t parametersOf(RunStore& store, std::int64_t run)
+{
+    if (run <= 0)
+        return 0;
+    const auto record = store.run(run);
+    const auto summary = record ? parseJson(record->summaryJson) : Result<Json>(record.error());
+    return summary && summary->is_object() ? summary->value("parameters", std::int64_t { 0 }) : 0;
+}
+
+} // namespace
+
 Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store)
 {
     RunFilter filter;
@@ -239,6 +258,16 @@ Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store)
             = (*summary)["dntp_vocab"].is_object() ? (*summary)["dntp_vocab"].value("value", 0.0) : 0.0;
         point.accuracy = { accuracy.value("value", 0.0), { accuracy.value("low", 0.0), accuracy.value("high", 1.0) } };
         point.n = summary->value("scored", std::int64_t { 0 });
+        point.parent = run.parentId.value_or(0);
+        point.gigaflops = figureOf(*summary, "gflops");
+        point.milliseconds = figureOf(*summary, "ms");
+        point.positions = figureOf(*summary, "real_tokens") + figureOf(*summary, "virtual_tokens");
+        point.macroF1 = figureOf(*summary, "macro_f1");
+        point.parameters = parametersOf(store, point.parent);
+        point.seed = run.seed;
+        point.note = run.note;
+        point.endedAt = run.endedAt;
+        point.isBelowZeroShot = summary->value("below_zero_shot", false);
         points.push_back(std::move(point));
     }
     return points;

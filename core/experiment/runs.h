@@ -85,6 +85,7 @@ std::shared_ptr<const InterventionMaker> baselineOf(const Json& method);
 /// The points of all evaluated runs of the store: dNTP against accuracy.
 struct EvaluatedPoint {
     std::int64_t run = 0;
+    std::int64_t parent = 0; ///< the training, vector or transfer that was measured; 0 for a baseline
     std::string method;
     std::string model;
     std::string dataset;
@@ -93,6 +94,15 @@ struct EvaluatedPoint {
     double dntpVocabulary = 0.0;
     Figure accuracy;
     std::int64_t n = 0;
+    double gigaflops = 0.0; ///< mean a query, exemplars encoded beforehand
+    double milliseconds = 0.0; ///< median a query
+    double positions = 0.0; ///< real and virtual tokens, mean a query
+    std::int64_t parameters = 0; ///< trained ones of the parent; 0 for what is not trained
+    double macroF1 = 0.0;
+    std::uint64_t seed = 0;
+    std::string note;
+    std::string endedAt;
+    bool isBelowZeroShot = false;
 };
 Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store);
 

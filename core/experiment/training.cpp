@@ -5,6 +5,7 @@
 #include "core/engine/compute.h"
 #include "core/engine/train/checkpoint.h"
 #include "core/engine/train/trainer.h"
+#include "core/experiment/snapshots.h"
 
 #include <algorithm>
 
@@ -79,14 +80,19 @@ Json summaryOf(const StepReport& last, const Adapter& adapter, double seconds)
     return summary;
 }
 
-Result<RunOutcome> trainInto(
-    RunRow& row, Preparation& made, std::stop_token stop, const RunEvents& events, Json& summary)
+Result<RunOutcome> trainInto(Laboratory& laboratory, RunRow& row, Preparation& made, std::stop_token stop,
+    const RunEvents& events, Json& summary)
 {
     Trainer trainer(made.inputs, made.options);
+    const auto snapshot = [&](std::int64_t step) { // what cannot be kept is no reason to end a training
+        (void)keepMemorySnapshot(laboratory, row.id(), step, *made.task.model, *made.inputs.adapter);
+    };
     const auto last = trainer.run(stop, [&](const StepReport& report) {
         row.addStep(report);
         if (report.step % made.options.checkpointEvery == 0 || report.step == report.totalSteps)
             row.flush(); // a checkpoint comes next: a run that goes on from it must find its curve whole
+        if (report.validation)
+            snapshot(report.step);
         if (events.onStep)
             events.onStep(report);
     });
@@ -146,7 +152,7 @@ Result<RunOutcome> runTraining(Laboratory& laboratory, const ExperimentConfig& c
     if (made->options.checkpointEvery == 0)
         made->options.checkpointEvery = 50;
     Json summary;
-    auto outcome = trainInto(row, *made, stop, events, summary);
+    auto outcome = trainInto(laboratory, row, *made, stop, events, summary);
     return row.end(std::move(outcome), summary);
 }
 
