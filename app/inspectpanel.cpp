@@ -1,17 +1,14 @@
 #include "app/inspectpanel.h"
 
-#include "core/data/template.h"
-#include "core/engine/evaluate/baselines.h"
+#include "app/inspection.h"
 #include "widgets/plots/barview.h"
-#include "widgets/plots/matrixview.h"
-#include "widgets/plots/seriesstyle.h"
+#include "widgets/plots/plottext.h"
 #include "widgets/plots/thumbnailgrid.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -25,54 +22,26 @@ namespace mnemo {
 
 namespace {
 
-SpanRole roleOf(SpanClass span)
+QComboBox* makeBox(QWidget& parent, const QString& objectName, const QString& accessibleName,
+    const QList<std::pair<QString, QVariant>>& choices)
 {
-    switch (span) {
-    case SpanClass::Virtual:
-        return SpanRole::Virtual;
-    case SpanClass::Demonstration:
-        return SpanRole::Demonstration;
-    case SpanClass::Label:
-        return SpanRole::Label;
-    case SpanClass::Query:
-        return SpanRole::Query;
-    default:
-        return SpanRole::Plain;
-    }
+    auto* box = new QComboBox(&parent);
+    box->setObjectName(objectName);
+    box->setAccessibleName(accessibleName);
+    box->setToolTip(accessibleName);
+    for (const auto& [text, value] : choices)
+        box->addItem(text, value);
+    return box;
 }
 
-QString letterOf(const TokenSpan& span)
+double largestSize(const AttentionMaps& maps)
 {
-    switch (span.span) {
-    case SpanClass::Virtual:
-        return QStringLiteral("P");
-    case SpanClass::Demonstration:
-        return QString::number(span.exemplar + 1);
-    case SpanClass::Label:
-        return QStringLiteral("L");
-    case SpanClass::Query:
-        return QStringLiteral("Q");
-    default:
-        return {};
+    float largest = 0.0F;
+    for (const auto& map : maps.maps) {
+        for (const float value : map->values)
+            largest = std::max(largest, std::isnan(value) ? 0.0F : std::abs(value));
     }
-}
-
-/// Softmax over the first tokens of the labels.
-std::vector<double> labelProbabilities(
-    const std::vector<float>& logits, const std::vector<std::vector<std::int64_t>>& labels)
-{
-    std::vector<double> values;
-    double sum = 0.0;
-    double top = -INFINITY;
-    for (const auto& ids : labels)
-        top = std::max(top, double(logits[std::size_t(ids.front())]));
-    for (const auto& ids : labels) {
-        values.push_back(std::exp(double(logits[std::size_t(ids.front())]) - top));
-        sum += values.back();
-    }
-    for (double& value : values)
-        value /= sum;
-    return values;
+    return double(largest);
 }
 
 } // namespace
@@ -99,50 +68,74 @@ InspectPanel::InspectPanel(Workbench& workbench, QWidget* parent)
         showTask();
 }
 
+QLayout* InspectPanel::buildTools(QWidget& side)
+{
+    auto* tools = new QHBoxLayout;
+    m_shots = makeBox(side, QStringLiteral("inspectShots"), tr("Demonstrations in the prompt"), {});
+    for (const int shots : { 0, 3, 12 })
+        m_shots->addItem(
+            shots == 0 ? tr("no demonstrations") : tr("%n demonstration(s) as text", nullptr, shots), shots);
+    m_shots->setCurrentIndex(1);
+    m_shown = makeBox(side, QStringLiteral("headsShown"), tr("Adapter on, off, or what it changes"),
+        { { tr("adapter on"), int(Shown::AdapterOn) }, { tr("adapter off"), int(Shown::AdapterOff) },
+            { tr("on minus off"), int(Shown::Difference) } });
+    m_measure = makeBox(side, QStringLiteral("headMeasure"), tr("What the bar under each head shows"),
+        { { tr("weight on labels"), int(Measure::Labels) },
+            { tr("weight on demonstrations"), int(Measure::Demonstrations) },
+            { tr("weight on the query"), int(Measure::Query) },
+            { tr("weight on virtual tokens"), int(Measure::Virtual) }, { tr("entropy"), int(Measure::Entropy) } });
+    m_order = makeBox(side, QStringLiteral("headOrder"), tr("Order of the heads"),
+        { { tr("layer, head"), int(ThumbnailGrid::Order::Grid) },
+            { tr("largest first"), int(ThumbnailGrid::Order::ByShareDown) },
+            { tr("smallest first"), int(ThumbnailGrid::Order::ByShareUp) } });
+    m_scale = makeBox(side, QStringLiteral("headScale"), tr("Scale of the colours"),
+        { { scaleName(ValueScale::SquareRoot), int(ValueScale::SquareRoot) },
+            { scaleName(ValueScale::Linear), int(ValueScale::Linear) },
+            { scaleName(ValueScale::Logarithmic), int(ValueScale::Logarithmic) } });
+    for (auto* box : { m_shots, m_shown, m_measure, m_order, m_scale })
+        tools->addWidget(box);
+    tools->addStretch(1);
+    return tools;
+}
+
 QWidget* InspectPanel::buildHeads()
 {
     auto* side = new QWidget(this);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* tools = new QHBoxLayout;
-    m_facts = makeLabel({}, TextRole::Second, side);
-    m_shots = new QComboBox(side);
-    m_shots->setObjectName(QStringLiteral("inspectShots"));
-    m_shots->setAccessibleName(tr("Demonstrations in the prompt"));
-    for (const int shots : { 0, 3, 12 })
-        m_shots->addItem(
-            shots == 0 ? tr("no demonstrations") : tr("%n demonstration(s) as text", nullptr, shots), shots);
-    m_shots->setCurrentIndex(1);
-    m_adapterOn = new QCheckBox(tr("&Adapter on"), side);
-    m_adapterOn->setObjectName(QStringLiteral("adapterOn"));
-    m_adapterOn->setChecked(true);
-    tools->addWidget(m_facts, 1);
-    tools->addWidget(m_shots);
-    tools->addWidget(m_adapterOn);
-    layout->addLayout(tools);
+    layout->addLayout(buildTools(*side));
     auto* maps = new QSplitter(Qt::Horizontal, side);
     m_grid = new ThumbnailGrid(maps);
     m_grid->setObjectName(QStringLiteral("headGrid"));
     m_grid->setMask(MatrixMask::Later);
     m_grid->setScale(ValueScale::SquareRoot);
-    m_grid->setRange(0.0, 1.0);
-    m_grid->setCaptions(tr("attention weight"), tr("weight of the last token on the labels"));
     auto* large = new QWidget(maps);
     auto* largeLayout = new QVBoxLayout(large);
     largeLayout->setContentsMargins(0, 0, 0, 0);
     m_headTitle = makeLabel({}, TextRole::Bold, large);
     m_headTitle->setObjectName(QStringLiteral("headTitle"));
+    m_pinned = makeLabel({}, TextRole::Second, large);
+    m_pinned->setObjectName(QStringLiteral("pinnedCell"));
+    m_pinned->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_matrix = new MatrixView(large);
     largeLayout->addWidget(m_headTitle);
     largeLayout->addWidget(m_matrix, 1);
+    largeLayout->addWidget(m_pinned);
     m_matrix->setObjectName(QStringLiteral("headMap"));
     m_matrix->setScale(ValueScale::SquareRoot);
     m_matrix->setToolBarShown(true);
+    m_matrix->setAccessibleName(tr("Attention of one head"));
     maps->addWidget(m_grid);
     maps->addWidget(large);
     maps->setStretchFactor(0, 2);
     maps->setStretchFactor(1, 3);
     layout->addWidget(maps, 1);
+    connectTools();
+    return side;
+}
+
+void InspectPanel::connectTools()
+{
     connect(m_grid, &ThumbnailGrid::currentChanged, this, [this](Cell cell) {
         auto selection = m_workbench.selection();
         if (!cell.isValid() || (selection.layer == cell.row && selection.head == cell.column))
@@ -151,16 +144,31 @@ QWidget* InspectPanel::buildHeads()
         selection.head = cell.column;
         m_workbench.select(selection);
     });
-    connect(m_shots, &QComboBox::currentIndexChanged, this, [this] { probe(); });
-    connect(m_adapterOn, &QCheckBox::toggled, this, [this] { probe(); });
+    connect(m_shots, &QComboBox::currentIndexChanged, this, &InspectPanel::probe);
+    connect(m_shown, &QComboBox::currentIndexChanged, this, &InspectPanel::probe);
+    connect(m_measure, &QComboBox::currentIndexChanged, this, &InspectPanel::showThumbnails);
+    connect(m_order, &QComboBox::currentIndexChanged, this, [this] {
+        m_grid->setOrder(ThumbnailGrid::Order(m_order->currentData().toInt()));
+        m_grid->setCurrent({ m_workbench.selection().layer, m_workbench.selection().head });
+    });
+    connect(m_scale, &QComboBox::currentIndexChanged, this, [this] {
+        m_matrix->setScale(ValueScale(m_scale->currentData().toInt()));
+        m_grid->setScale(m_matrix->scale());
+    });
+    connect(m_matrix, &MatrixView::pinnedCellChanged, this, [this](Cell cell) {
+        showPinned(cell);
+        auto selection = m_workbench.selection();
+        selection.token = cell.column;
+        m_workbench.select(selection);
+    });
     connect(m_matrix, &PlotView::failed, this,
         [this](const QString& sentence) { m_strip->say(Severity::Error, sentence); });
-    return side;
 }
 
 QWidget* InspectPanel::buildSide()
 {
     auto* side = new QWidget(this);
+    side->setMinimumWidth(fontMetrics().averageCharWidth() * 38);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(makeLabel(tr("Queries"), TextRole::Bold, side));
@@ -203,59 +211,59 @@ void InspectPanel::showTask()
     probe();
 }
 
-InspectPanel::Probed InspectPanel::compute(
-    std::shared_ptr<const Task> task, const Selection& selection, int shots, bool adapterOn)
+InspectPanel::Probed InspectPanel::compute(Laboratory& laboratory, const Wish& wish)
 {
     Probed probed;
     const auto fail = [&](const Error& error) {
         probed.problem = error;
         return probed;
     };
-    auto& laboratory = m_workbench.laboratory();
-    const DatasetView one(task->dataset, std::vector<RowIndex> { task->test[std::size_t(selection.position)] });
-    std::shared_ptr<const InterventionMaker> maker;
-    if (selection.run > 0) {
-        auto made = makerOfRun(laboratory, selection.run, task->model);
+    const auto query = queryEpisode(laboratory, *wish.task, wish.selection.position, wish.selection.run, wish.shots);
+    if (!query)
+        return fail(query.error());
+    const auto& model = *wish.task->model;
+    const auto* maker = query->maker.get();
+    const bool wantsOff = wish.shown != Shown::AdapterOn && maker;
+    const bool wantsOn = wish.shown != Shown::AdapterOff || !maker;
+    std::shared_ptr<AttentionMaps> on, off;
+    for (const auto& [wanted, with, maps] : { std::tuple(wantsOn, maker, &on),
+             std::tuple(wantsOff, static_cast<const InterventionMaker*>(nullptr), &off) }) {
+        if (!wanted)
+            continue;
+        auto made = probeAttention(model, query->episode, with);
         if (!made)
             return fail(made.error());
-        maker = *made;
+        *maps = std::make_shared<AttentionMaps>(std::move(*made));
     }
-    EpisodeNeeds needs = maker ? maker->needs() : EpisodeNeeds {};
-    if (shots > 0) {
-        needs.text = EpisodeNeeds::Text::Fixed;
-        needs.textCount = shots;
+    using Logits = Result<std::vector<float>>;
+    const auto onLogits = on ? Logits(on->logits) : answerLogits(model, query->episode, maker);
+    const auto offLogits = off ? Logits(off->logits) : answerLogits(model, query->episode, nullptr);
+    if (!onLogits || !offLogits)
+        return fail(onLogits ? offLogits.error() : onLogits.error());
+    probed.probabilitiesOn = labelProbabilities(*onLogits, query->labelIds);
+    probed.probabilitiesOff = labelProbabilities(*offLogits, query->labelIds);
+    probed.maps = on ? on : off;
+    if (on && off) {
+        auto change = attentionChange(*on, *off);
+        if (!change)
+            return fail(change.error());
+        probed.maps = std::make_shared<const AttentionMaps>(std::move(*change));
     }
-    auto source = laboratory.episodes(*task, one, needs, 0, task->config.seed);
-    if (!source)
-        return fail(source.error());
-    const auto episode = (*source)->episode(0);
-    if (!episode)
-        return fail(episode.error());
-    const auto off = probeAttention(*task->model, *episode, nullptr);
-    if (!off)
-        return fail(off.error());
-    probed.probabilitiesOff = labelProbabilities(off->logits, (*source)->labelIds());
-    auto on = maker ? probeAttention(*task->model, *episode, maker.get()) : off;
-    if (!on)
-        return fail(on.error());
-    probed.probabilitiesOn = labelProbabilities(on->logits, (*source)->labelIds());
-    probed.on = std::make_shared<const AttentionMaps>(adapterOn ? *on : *off);
     return probed;
 }
 
 void InspectPanel::probe()
 {
-    const auto task = m_workbench.task();
-    if (!task || task->test.isEmpty())
+    Wish wish { m_workbench.task(), m_workbench.selection(), m_shots->currentData().toInt(),
+        Shown(m_shown->currentData().toInt()) };
+    if (!wish.task || wish.task->test.isEmpty())
         return;
-    auto selection = m_workbench.selection();
-    selection.position = std::clamp(selection.position, 0, int(task->test.size()) - 1);
+    wish.selection.position = std::clamp(wish.selection.position, 0, int(wish.task->test.size()) - 1);
     const int request = ++m_request;
-    const int shots = m_shots->currentData().toInt();
-    const bool on = m_adapterOn->isChecked();
+    auto& laboratory = m_workbench.laboratory();
     m_workbench.ask<Probed>(
-        this, [this, task, selection, shots, on] { return compute(task, selection, shots, on); },
-        [this, request, selection](Probed probed) {
+        this, [&laboratory, wish] { return compute(laboratory, wish); },
+        [this, request, selection = wish.selection](Probed probed) {
             if (request != m_request)
                 return; // a late answer is dropped
             m_answered = request;
@@ -265,7 +273,7 @@ void InspectPanel::probe()
         });
 }
 
-// All heads came with one pass: another layer or head needs none.
+// All heads came with one pass: another layer, head or token needs none.
 void InspectPanel::selectionChanged(const Selection& selection)
 {
     if (!m_maps || selection.position != m_probed.position || selection.run != m_probed.run
@@ -285,20 +293,7 @@ void InspectPanel::show(const Probed& probed)
         return;
     }
     m_strip->dismiss();
-    m_maps = probed.on;
-    std::vector<Thumbnail> thumbnails;
-    for (int layer = 0; layer < m_maps->layers; ++layer) {
-        for (int head = 0; head < m_maps->heads; ++head)
-            thumbnails.push_back(
-                { layer, head, m_maps->map(layer, head), m_maps->massOn(layer, head, SpanClass::Label) });
-    }
     const auto selection = m_workbench.selection();
-    m_grid->setThumbnails(std::move(thumbnails));
-    m_grid->setCurrent({ std::min(selection.layer, m_maps->layers - 1), std::min(selection.head, m_maps->heads - 1) });
-    m_facts->setText(tr("query %1, %n token(s), %2 layers of %3 heads", nullptr, int(m_maps->tokens.size()))
-                         .arg(selection.position)
-                         .arg(m_maps->layers)
-                         .arg(m_maps->heads));
     QStringList words;
     for (const auto& word : m_workbench.task()->dataset->labels().words())
         words << QString::fromStdString(word);
@@ -307,8 +302,64 @@ void InspectPanel::show(const Probed& probed)
     if (selection.run > 0)
         series.push_back({ tr("adapter off"), 1, probed.probabilitiesOff });
     m_answer->setBars(words, std::move(series));
+    showMaps(probed.maps);
+}
+
+void InspectPanel::showMaps(std::shared_ptr<const AttentionMaps> maps)
+{
+    m_maps = std::move(maps);
+    setFacts(tr("query %1, %n token(s), %2 layers of %3 heads", nullptr, int(m_maps->tokens.size()))
+                 .arg(m_workbench.selection().position)
+                 .arg(m_maps->layers)
+                 .arg(m_maps->heads));
+    showThumbnails();
     showHead();
     Q_EMIT shown();
+}
+
+bool InspectPanel::isDifference() const
+{
+    return Shown(m_shown->currentData().toInt()) == Shown::Difference && m_workbench.selection().run > 0;
+}
+
+double InspectPanel::measured(const AttentionMaps& maps, Measure measure, int layer, int head)
+{
+    switch (measure) {
+    case Measure::Labels:
+        return maps.massOn(layer, head, SpanClass::Label);
+    case Measure::Demonstrations:
+        return maps.massOn(layer, head, SpanClass::Demonstration);
+    case Measure::Query:
+        return maps.massOn(layer, head, SpanClass::Query);
+    case Measure::Virtual:
+        return maps.massOn(layer, head, SpanClass::Virtual);
+    case Measure::Entropy:
+        break;
+    }
+    return maps.relativeEntropy(layer, head);
+}
+
+void InspectPanel::showThumbnails()
+{
+    if (!m_maps)
+        return;
+    const auto measure = Measure(m_measure->currentData().toInt());
+    const bool difference = isDifference();
+    std::vector<Thumbnail> thumbnails;
+    for (int layer = 0; layer < m_maps->layers; ++layer) {
+        for (int head = 0; head < m_maps->heads; ++head) {
+            const double share = difference ? std::nan("") : measured(*m_maps, measure, layer, head);
+            thumbnails.push_back({ layer, head, m_maps->map(layer, head), share });
+        }
+    }
+    const double largest = difference ? largestSize(*m_maps) : 1.0;
+    m_grid->setRange(difference ? -largest : 0.0, largest, difference);
+    m_grid->setCaptions(difference ? tr("change of attention weight") : tr("attention weight"),
+        measure == Measure::Entropy ? tr("entropy of the rows, 1: even")
+                                    : tr("%1, of the last token").arg(m_measure->currentText()));
+    m_grid->setThumbnails(std::move(thumbnails));
+    const auto selection = m_workbench.selection();
+    m_grid->setCurrent({ std::min(selection.layer, m_maps->layers - 1), std::min(selection.head, m_maps->heads - 1) });
 }
 
 void InspectPanel::showHead()
@@ -316,24 +367,50 @@ void InspectPanel::showHead()
     const auto selection = m_workbench.selection();
     const int layer = std::min(selection.layer, m_maps->layers - 1);
     const int head = std::min(selection.head, m_maps->heads - 1);
+    const bool difference = isDifference();
     MatrixContent content;
     content.matrix = m_maps->map(layer, head);
-    for (const auto& token : m_maps->tokens)
-        content.rowNames << QString::fromStdString(token);
-    content.columnNames = content.rowNames;
+    content.rowNames = content.columnNames = axisNames(m_maps->tokens);
     content.rowAxis = tr("from");
     content.columnAxis = tr("to");
-    content.valueName = tr("attention weight");
+    content.valueName = difference ? tr("change of attention weight") : tr("attention weight");
     content.mask = MatrixMask::Later;
-    content.low = 0.0;
-    content.high = 1.0;
+    content.isSigned = difference;
+    if (!difference) {
+        content.low = 0.0;
+        content.high = 1.0;
+    }
     content.note = tr("grey: later tokens, never attended");
-    for (const auto& span : m_maps->spans)
-        content.rowSpans.push_back({ span.begin, span.end, letterOf(span), roleOf(span.span) });
-    content.columnSpans = content.rowSpans;
-    m_headTitle->setText(
-        tr("Layer %1, head %2: rows attend, columns are attended; each row sums to 1").arg(layer).arg(head));
-    m_matrix->setContent(std::move(content));
+    content.rowSpans = content.columnSpans = axisSpans(m_maps->spans);
+    content.tooltip = [maps = m_maps, layer, head](int row, int column) {
+        const double value = double((*maps->map(layer, head))(std::size_t(row), std::size_t(column)));
+        return tr("<b>%1</b> %2<br>from %3<br>to %4")
+            .arg(numberText(value, 3, QLocale()), headName(layer, head),
+                tokenText(maps->tokens, maps->spans, row).toHtmlEscaped(),
+                tokenText(maps->tokens, maps->spans, column).toHtmlEscaped());
+    };
+    m_headTitle->setText(difference
+            ? tr("Layer %1, head %2: adapter on minus off; virtual tokens have no counterpart").arg(layer).arg(head)
+            : tr("Layer %1, head %2: rows attend, columns are attended; each row sums to 1").arg(layer).arg(head));
+    {
+        const auto pinned = m_matrix->pinnedCell();
+        const QSignalBlocker blocker(m_matrix); // the pin stays where it was; nobody chose it anew
+        m_matrix->setContent(std::move(content));
+        m_matrix->setSelectedColumn(selection.token < int(m_maps->tokens.size()) ? selection.token : -1);
+        m_matrix->setPinnedCell(pinned);
+    }
+    showPinned(m_matrix->pinnedCell());
+}
+
+// The pinned value stays below the map while other heads and queries are looked at.
+void InspectPanel::showPinned(Cell cell)
+{
+    const double value = m_matrix->valueAt(cell);
+    m_pinned->setText(!cell.isValid() || std::isnan(value) || !m_maps
+            ? tr("Hover for a value; click pins it here.")
+            : tr("Pinned: %1, from %2 to %3")
+                  .arg(numberText(value, 4, QLocale()), tokenText(m_maps->tokens, m_maps->spans, cell.row),
+                      tokenText(m_maps->tokens, m_maps->spans, cell.column)));
 }
 
 } // namespace mnemo

@@ -1,10 +1,15 @@
 #include "app/panelregistry.h"
 
+#include "app/comparepanel.h"
 #include "app/datapanel.h"
+#include "app/drilldownpanel.h"
+#include "app/exemplarheadspanel.h"
 #include "app/inspectpanel.h"
 #include "app/jobspanel.h"
+#include "app/memorypanel.h"
 #include "app/panel.h"
 #include "app/trainpanel.h"
+#include "app/transferpanel.h"
 #include "app/vectorspanel.h"
 
 namespace mnemo {
@@ -40,6 +45,13 @@ std::vector<PanelSpec> panelSpecs()
         { named("train"), Panel::tr("Train"), named("train"), Place::Step, make<TrainPanel>, {} },
         { named("inspect"), Panel::tr("Inspect"), named("inspect"), Place::Step, make<InspectPanel>, {} },
         { named("vectors"), Panel::tr("Vectors"), named("vectors"), Place::Step, make<VectorsPanel>, {} },
+        { named("transfer"), Panel::tr("Transfer"), named("transfer"), Place::Step, make<TransferPanel>, {} },
+        { named("compare"), Panel::tr("Compare"), named("compare"), Place::Step, make<ComparePanel>, {} },
+        { named("exemplarheads"), Panel::tr("Exemplar heads"), named("inspect"), Place::Bottom,
+            make<ExemplarHeadsPanel>, in({ "inspect" }) },
+        { named("memory"), Panel::tr("Memory"), named("memory"), Place::Bottom, make<MemoryPanel>, in({ "inspect" }) },
+        { named("drilldown"), Panel::tr("One query"), named("query"), Place::Right, make<DrilldownPanel>,
+            in({ "vectors" }) },
         { named("jobs"), Panel::tr("Jobs"), named("jobs"), Place::Bottom, make<JobsPanel>, in({ "train", "vectors" }) },
     };
 }

@@ -1,5 +1,6 @@
 #include "app/vectorspanel.h"
 
+#include "core/engine/evaluate/agreement.h"
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/scatterview.h"
 #include "widgets/plots/seriesstyle.h"
@@ -11,6 +12,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -76,8 +78,11 @@ VectorsPanel::VectorsPanel(Workbench& workbench, QWidget* parent)
     layout->addWidget(splitter, 1);
     layout->addWidget(m_strip);
     connect(&m_workbench, &Workbench::runsChanged, this, &VectorsPanel::reload);
-    connect(&m_workbench, &Workbench::selectionChanged, this,
-        [this](const Selection& s) { m_scatter->setSelectedId(s.run > 0 ? std::optional(s.run) : std::nullopt); });
+    connect(&m_workbench, &Workbench::selectionChanged, this, [this](const Selection& s) {
+        m_scatter->setSelectedId(s.evaluation > 0 ? std::optional(s.evaluation) : std::nullopt);
+        if (s.evaluation > 0)
+            m_table->setCurrentId(s.evaluation);
+    });
     connect(addMenuAction(Menu::Run, QStringLiteral("fitTaskVector"), tr("&Fit vector"),
                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)),
         &QAction::triggered, this, &VectorsPanel::fit);
@@ -174,7 +179,16 @@ QWidget* VectorsPanel::buildResults()
     auto* logarithmic = new QCheckBox(tr("&logarithmic"), plot);
     logarithmic->setChecked(true);
     auto* line = new QCheckBox(tr("&regression line"), plot);
-    tools->addWidget(makeLabel(tr("dNTP and accuracy"), TextRole::Bold, plot), 1);
+    m_scope = new QComboBox(plot);
+    m_scope->setObjectName(QStringLiteral("scatterScope"));
+    m_scope->setAccessibleName(tr("Which runs the plot shows"));
+    m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_within = makeLabel({}, TextRole::SmallSecond, plot);
+    m_within->setToolTip(
+        tr("Each value minus the mean of its method: whether nearer is better where methods are equal"));
+    tools->addWidget(makeLabel(tr("dNTP and accuracy"), TextRole::Bold, plot));
+    tools->addWidget(m_scope);
+    tools->addWidget(m_within, 1);
     tools->addWidget(logarithmic);
     tools->addWidget(line);
     layout->addLayout(tools);
@@ -187,12 +201,16 @@ QWidget* VectorsPanel::buildResults()
     m_scatter->setToolBarShown(true);
     m_scatter->setAccessibleName(tr("dNTP against accuracy"));
     layout->addWidget(m_scatter, 1);
-    connect(logarithmic, &QCheckBox::toggled, m_scatter, &ScatterView::setLogarithmicX);
+    connect(logarithmic, &QCheckBox::toggled, this, [this](bool on) {
+        m_scatter->setLogarithmicX(on);
+        showScatter();
+    });
+    connect(m_scope, &QComboBox::currentIndexChanged, this, &VectorsPanel::showScatter);
     connect(line, &QCheckBox::toggled, m_scatter, &ScatterView::setRegressionShown);
-    connect(m_scatter, &ScatterView::pointActivated, this, &VectorsPanel::selectRun);
+    connect(m_scatter, &ScatterView::pointActivated, this, &VectorsPanel::selectEvaluation);
     connect(m_table, &TablePane::currentRowChanged, this, [this](int row) {
         if (row >= 0)
-            m_scatter->setSelectedId(qint64(m_model.row(row).run));
+            selectEvaluation(qint64(m_model.row(row).run));
     });
     side->addWidget(m_table);
     side->addWidget(plot);
@@ -202,10 +220,20 @@ QWidget* VectorsPanel::buildResults()
     return side;
 }
 
-void VectorsPanel::selectRun(qint64 run)
+// A point is an evaluation; what it measured becomes the adapter of the window where it fits the model.
+void VectorsPanel::selectEvaluation(qint64 evaluation)
 {
-    m_table->setCurrentId(run);
-    m_scatter->setSelectedId(run);
+    const auto& rows = m_model.rows();
+    const auto point
+        = std::find_if(rows.begin(), rows.end(), [&](const EvaluatedPoint& p) { return p.run == evaluation; });
+    if (point == rows.end())
+        return;
+    auto selection = m_workbench.selection();
+    selection.evaluation = evaluation;
+    const auto task = m_workbench.task();
+    if (task && point->model == task->model->name())
+        selection.run = point->parent;
+    m_workbench.select(selection);
 }
 
 void VectorsPanel::reload()
@@ -227,9 +255,54 @@ void VectorsPanel::reload()
 
 void VectorsPanel::show(std::vector<EvaluatedPoint> points)
 {
+    m_model.setRows(std::move(points));
+    m_table->view()->resizeColumnsToContents();
+    m_table->view()->horizontalHeader()->setStretchLastSection(false);
+    m_table->view()->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+    setFacts(tr("%n evaluated run(s)", nullptr, int(m_model.rows().size())));
+    fillScopes();
+    showScatter();
+}
+
+// All points, those of one data set, those of one method.
+void VectorsPanel::fillScopes()
+{
+    const auto chosen = m_scope->currentData();
+    const QSignalBlocker blocker(m_scope);
+    QStringList dataSets;
+    QStringList methods;
+    for (const auto& point : m_model.rows()) {
+        dataSets << QString::fromStdString(point.dataset);
+        methods << QString::fromStdString(point.method);
+    }
+    dataSets.removeDuplicates();
+    methods.removeDuplicates();
+    m_scope->clear();
+    m_scope->addItem(tr("all runs"));
+    for (const auto& name : dataSets)
+        m_scope->addItem(tr("data: %1").arg(name), QStringList { QStringLiteral("data"), name });
+    for (const auto& name : methods)
+        m_scope->addItem(tr("method: %1").arg(name), QStringList { QStringLiteral("method"), name });
+    m_scope->setCurrentIndex(std::max(0, m_scope->findData(chosen)));
+}
+
+bool VectorsPanel::isInScope(const EvaluatedPoint& point) const
+{
+    const auto scope = m_scope->currentData().toStringList();
+    if (scope.size() != 2)
+        return true;
+    return scope.at(1)
+        == QString::fromStdString(scope.front() == QStringLiteral("data") ? point.dataset : point.method);
+}
+
+void VectorsPanel::showScatter()
+{
     std::vector<ScatterSeries> series;
     std::vector<ScatterPoint> dots;
-    for (const auto& point : points) {
+    std::vector<AgreementPoint> agreed;
+    for (const auto& point : m_model.rows()) {
+        if (!isInScope(point))
+            continue;
         const auto method = QString::fromStdString(point.method);
         auto known
             = std::find_if(series.begin(), series.end(), [&](const ScatterSeries& s) { return s.name == method; });
@@ -244,12 +317,15 @@ void VectorsPanel::show(std::vector<EvaluatedPoint> points)
         dot.series = int(known - series.begin());
         dot.name = tr("run %1, %2 %3").arg(point.run).arg(method, QString::fromStdString(point.setting));
         dots.push_back(std::move(dot));
+        agreed.push_back({ point.method, point.dataset, point.dntp, point.accuracy.value });
     }
     m_scatter->setPoints(std::move(series), std::move(dots));
-    m_model.setRows(std::move(points));
-    m_table->view()->resizeColumnsToContents();
-    m_table->view()->horizontalHeader()->setStretchLastSection(false);
-    m_table->view()->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+    const auto within = agreementOf(agreed, m_scatter->isLogarithmicX()).withinMethods;
+    m_within->setText(within.pearson && within.spearman
+            ? tr("within methods: r = %1, ρ = %2, n = %3")
+                  .arg(decimalText(within.pearson->r, 2, QLocale()), decimalText(within.spearman->r, 2, QLocale()))
+                  .arg(within.pearson->n)
+            : QString());
 }
 
 void VectorsPanel::fit()

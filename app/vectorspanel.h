@@ -3,7 +3,8 @@
 #include "app/panel.h"
 #include "widgets/models/tablemodel.h"
 
-class QCheckBox;
+class QComboBox;
+class QLabel;
 class QPushButton;
 
 namespace mnemo {
@@ -29,11 +30,16 @@ private:
     QWidget* buildResults();
     void show(std::vector<EvaluatedPoint> points);
     void watch(JobSession* job);
-    void selectRun(qint64 run);
+    void showScatter();
+    void fillScopes();
+    bool isInScope(const EvaluatedPoint& point) const;
+    void selectEvaluation(qint64 evaluation);
 
     TableModel<EvaluatedPoint> m_model;
     TablePane* m_table;
     ScatterView* m_scatter;
+    QComboBox* m_scope;
+    QLabel* m_within;
     HintForm* m_form;
     MessageStrip* m_strip;
     int m_request = 0;

@@ -26,6 +26,8 @@ struct Selection {
     int exemplar = -1; ///< rank among the query's exemplars, from 0; -1: none
     int token = -1; ///< column of the query's prompt, virtual ones included; -1: none
 
+    qint64 evaluation = 0; ///< evaluated run that is looked at; 0: none
+
     bool operator==(const Selection&) const = default;
 };
 

@@ -21,7 +21,6 @@
 #include "widgets/views/theme.h"
 
 #include <QAction>
-#include <QCheckBox>
 #include <QHeaderView>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -387,11 +386,15 @@ void TestWindow::theAdapterSwitchComparesWithTheModelAlone()
     const auto on = mapsAfter([&] { choose(box, box->findData(m_trainedRun)); });
     QVERIFY(on);
     QCOMPARE(m_story->workbench().selection().run, m_trainedRun);
-    const auto off = mapsAfter([this] { click(find<QCheckBox>("adapterOn")); });
+    auto* which = find<QComboBox>("headsShown");
+    const auto off = mapsAfter([&] { choose(which, 1); });
     QVERIFY(off);
-    QVERIFY(!find<QCheckBox>("adapterOn")->isChecked());
     QVERIFY(on->logits != off->logits);
-    const auto again = mapsAfter([this] { click(find<QCheckBox>("adapterOn")); });
+    const auto change = mapsAfter([&] { choose(which, 2); });
+    QVERIFY(change);
+    for (const auto& [row, column] : { std::pair(4, 2), std::pair(9, 0), std::pair(9, 9) })
+        QCOMPARE((*change->map(2, 1))(row, column), (*on->map(2, 1))(row, column) - (*off->map(2, 1))(row, column));
+    const auto again = mapsAfter([&] { choose(which, 0); });
     QVERIFY(again);
     QVERIFY(again->logits == on->logits);
     auto* shots = find<QComboBox>("inspectShots");

@@ -47,9 +47,7 @@ double AttentionMaps::entropy(int layer, int head) const
 
 double AttentionMaps::relativeEntropy(int layer, int head) const
 {
-    const auto rows = static_cast<double>(map(layer, head)->rows);
-    const double most = std::lgamma(rows + 1.0); // ln 1 + ln 2 + ... + ln T
-    return most > 0.0 ? entropy(layer, head) * rows / most : 0.0;
+    return headEntropy(*map(layer, head)).normalised;
 }
 
 Result<AttentionMaps> attentionChange(const AttentionMaps& on, const AttentionMaps& off)

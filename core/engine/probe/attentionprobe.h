@@ -32,7 +32,7 @@ struct AttentionMaps {
     double massOn(int layer, int head, SpanClass span) const;
     /// Mean entropy of the rows, in nats.
     double entropy(int layer, int head) const;
-    /// The same over what causal rows could have at most (row i: ln(i + 1)), 0 to 1; 0 for a single token.
+    /// Each row over the most it can have (row i: ln(i + 1)), mean without row 0, 0 to 1; 0 for a single token.
     double relativeEntropy(int layer, int head) const;
 };
 
