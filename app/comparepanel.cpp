@@ -34,40 +34,41 @@ QVariant textOf(const std::string& text)
 
 std::vector<Column> scoreColumns()
 {
-    const auto tr = [](const char* text) { return ComparePanel::tr(text); };
     return {
-        { tr("Run"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.run)); }, {}, {},
+        { ComparePanel::tr("Run"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.run)); }, {}, {},
             [](const EvaluatedPoint& p, int role) { return role == IdRole ? QVariant(qint64(p.run)) : QVariant(); } },
-        { tr("Method"), [](const EvaluatedPoint& p) { return textOf(p.method); }, {}, {},
+        { ComparePanel::tr("Method"), [](const EvaluatedPoint& p) { return textOf(p.method); }, {}, {},
             [](const EvaluatedPoint& p, int role) {
                 return role == SeriesStyleRole ? QVariant(methodStyle(QString::fromStdString(p.method))) : QVariant();
             } },
-        { tr("Setting"), [](const EvaluatedPoint& p) { return textOf(p.setting); }, {}, {}, {} },
-        { tr("Model"), [](const EvaluatedPoint& p) { return textOf(p.model); }, {}, {}, {} },
-        { tr("Data"), [](const EvaluatedPoint& p) { return textOf(p.dataset); }, {}, {}, {} },
-        { tr("Accuracy, 95 % interval"), [](const EvaluatedPoint& p) { return QVariant(p.accuracy.value); },
+        { ComparePanel::tr("Setting"), [](const EvaluatedPoint& p) { return textOf(p.setting); }, {}, {}, {} },
+        { ComparePanel::tr("Model"), [](const EvaluatedPoint& p) { return textOf(p.model); }, {}, {}, {} },
+        { ComparePanel::tr("Data"), [](const EvaluatedPoint& p) { return textOf(p.dataset); }, {}, {}, {} },
+        { ComparePanel::tr("Accuracy, 95 % interval"),
+            [](const EvaluatedPoint& p) { return QVariant(p.accuracy.value); },
             [](const EvaluatedPoint& p) { return intervalText(p.accuracy.value, p.accuracy.interval, QLocale()); }, {},
             {} },
-        { tr("n"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.n)); }, {}, tr("Test items"), {} },
-        { tr("dNTP, nats"), [](const EvaluatedPoint& p) { return QVariant(p.dntp); },
+        { ComparePanel::tr("n"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.n)); }, {},
+            ComparePanel::tr("Test items"), {} },
+        { ComparePanel::tr("dNTP, nats"), [](const EvaluatedPoint& p) { return QVariant(p.dntp); },
             [](const EvaluatedPoint& p) { return decimalText(p.dntp, 3, QLocale()); },
-            tr("KL of ICL against the method over the label words, mean over the queries"), {} },
-        { tr("Trained"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.parameters)); }, {},
-            tr("Parameters of the adapter"), {} },
-        { tr("Positions"), [](const EvaluatedPoint& p) { return QVariant(p.positions); },
+            ComparePanel::tr("KL of ICL against the method over the label words, mean over the queries"), {} },
+        { ComparePanel::tr("Trained"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.parameters)); }, {},
+            ComparePanel::tr("Parameters of the adapter"), {} },
+        { ComparePanel::tr("Positions"), [](const EvaluatedPoint& p) { return QVariant(p.positions); },
             [](const EvaluatedPoint& p) { return decimalText(p.positions, 1, QLocale()); },
-            tr("Real and virtual tokens a query, mean"), {} },
-        { tr("MFLOP / query"), [](const EvaluatedPoint& p) { return QVariant(1000.0 * p.gigaflops); },
+            ComparePanel::tr("Real and virtual tokens a query, mean"), {} },
+        { ComparePanel::tr("MFLOP / query"), [](const EvaluatedPoint& p) { return QVariant(1000.0 * p.gigaflops); },
             [](const EvaluatedPoint& p) { return decimalText(1000.0 * p.gigaflops, 1, QLocale()); },
-            tr("Exemplars encoded beforehand"), {} },
-        { tr("Seed"), [](const EvaluatedPoint& p) { return QVariant(qulonglong(p.seed)); }, {}, {}, {} },
-        { tr("Time"), [](const EvaluatedPoint& p) { return textOf(p.endedAt); },
+            ComparePanel::tr("Exemplars encoded beforehand"), {} },
+        { ComparePanel::tr("Seed"), [](const EvaluatedPoint& p) { return QVariant(qulonglong(p.seed)); }, {}, {}, {} },
+        { ComparePanel::tr("Time"), [](const EvaluatedPoint& p) { return textOf(p.endedAt); },
             [](const EvaluatedPoint& p) {
                 const auto time = QDateTime::fromString(QString::fromStdString(p.endedAt), Qt::ISODateWithMs);
                 return QLocale().toString(time.toLocalTime(), QLocale::ShortFormat);
             },
             {}, {} },
-        { tr("Note"), [](const EvaluatedPoint& p) { return textOf(p.note); },
+        { ComparePanel::tr("Note"), [](const EvaluatedPoint& p) { return textOf(p.note); },
             [](const EvaluatedPoint& p) {
                 return p.isBelowZeroShot ? ComparePanel::tr("below zero-shot") : QString::fromStdString(p.note);
             },

@@ -48,8 +48,8 @@ void OverlayBox::setRuns(const std::vector<EvaluatedPoint>& points)
     m_runs.clear();
     for (const auto& point : points) {
         if (point.parent > 0)
-            m_runs.push_back(
-                { qint64(point.parent), tr("%1 %2").arg(point.parent).arg(QString::fromStdString(point.method)) });
+            m_runs.push_back({ qint64(point.parent),
+                QStringLiteral("%1 %2").arg(point.parent).arg(QString::fromStdString(point.method)) });
     }
     reload();
 }

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ComparePanel</name>
+    <message numerus="yes">
+        <source>%n evaluated run(s)</source>
+        <translation>
+            <numerusform>%n evaluated run</numerusform>
+            <numerusform>%n evaluated runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::CurveView</name>
     <message numerus="yes">
         <source>%1 (%n points)</source>
@@ -28,6 +38,26 @@
         <translation>
             <numerusform>%n pair of labels shares its first token; whole labels are scored instead.</numerusform>
             <numerusform>%n pairs of labels share their first token; whole labels are scored instead.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DifferenceBox</name>
+    <message numerus="yes">
+        <source>%n equal setting(s) hidden</source>
+        <translation>
+            <numerusform>%n equal setting hidden</numerusform>
+            <numerusform>%n equal settings hidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExemplarHeadsPanel</name>
+    <message numerus="yes">
+        <source>MHA-ESP, %n head(s), K = %1</source>
+        <translation>
+            <numerusform>MHA-ESP, %n head, K = %1</numerusform>
+            <numerusform>MHA-ESP, %n heads, K = %1</numerusform>
         </translation>
     </message>
 </context>
@@ -69,6 +99,16 @@
     </message>
 </context>
 <context>
+    <name>mnemo::MemoryPanel</name>
+    <message numerus="yes">
+        <source>query %1, %n token(s)</source>
+        <translation>
+            <numerusform>query %1, %n token</numerusform>
+            <numerusform>query %1, %n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ScatterView</name>
     <message numerus="yes">
         <source>%n points cannot stand on this axis</source>
@@ -82,6 +122,16 @@
         <translation>
             <numerusform>%n point of %1 against %2</numerusform>
             <numerusform>%n points of %1 against %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::VectorsPanel</name>
+    <message numerus="yes">
+        <source>%n evaluated run(s)</source>
+        <translation>
+            <numerusform>%n evaluated run</numerusform>
+            <numerusform>%n evaluated runs</numerusform>
         </translation>
     </message>
 </context>

@@ -47,6 +47,140 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ComparePanel</name>
+    <message>
+        <source>below zero-shot</source>
+        <translation>por debajo de zero-shot</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>Aún no hay ejecuciones.</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>Entrenar uno</translation>
+    </message>
+    <message>
+        <source>Filter runs</source>
+        <translation>Filtrar ejecuciones</translation>
+    </message>
+    <message>
+        <source>Evaluated runs</source>
+        <translation>Ejecuciones evaluadas</translation>
+    </message>
+    <message>
+        <source>&amp;Reproduce</source>
+        <translation>&amp;Reproducir</translation>
+    </message>
+    <message>
+        <source>E&amp;xport table…</source>
+        <translation>E&amp;xportar tabla…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n evaluated run(s)</source>
+        <translation>
+            <numerusform>%n ejecución evaluada</numerusform>
+            <numerusform>%n ejecuciones evaluadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run it again from its stored configuration, seed and threads; say the difference</source>
+        <translation>Ejecutarla otra vez con su configuración, semilla e hilos guardados y decir la diferencia</translation>
+    </message>
+    <message>
+        <source>Choose one run in the table</source>
+        <translation>Elija una ejecución en la tabla</translation>
+    </message>
+    <message>
+        <source>Reproduce run %1</source>
+        <translation>Reproducir la ejecución %1</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>sin medir</translation>
+    </message>
+    <message>
+        <source>Run %1 repeats run %2: accuracy %3 against %4; largest difference of the loss %5 (threads %6 and %7).</source>
+        <translation>La ejecución %1 repite la %2: exactitud %3 frente a %4; mayor diferencia de la pérdida %5 (hilos %6 y %7).</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Método</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Ajuste</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Accuracy, 95 % interval</source>
+        <translation>Exactitud, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Test items</source>
+        <translation>Elementos de prueba</translation>
+    </message>
+    <message>
+        <source>dNTP, nats</source>
+        <translation>dNTP, nats</translation>
+    </message>
+    <message>
+        <source>KL of ICL against the method over the label words, mean over the queries</source>
+        <translation>KL de ICL contra el método sobre las palabras de etiqueta, media de las consultas</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>Entrenados</translation>
+    </message>
+    <message>
+        <source>Parameters of the adapter</source>
+        <translation>Parámetros del adaptador</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Posiciones</translation>
+    </message>
+    <message>
+        <source>Real and virtual tokens a query, mean</source>
+        <translation>Tokens reales y virtuales por consulta, media</translation>
+    </message>
+    <message>
+        <source>MFLOP / query</source>
+        <translation>MFLOP / consulta</translation>
+    </message>
+    <message>
+        <source>Exemplars encoded beforehand</source>
+        <translation>Ejemplares codificados de antemano</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ContextBar</name>
     <message>
         <source>Context</source>
@@ -210,6 +344,76 @@
     </message>
 </context>
 <context>
+    <name>mnemo::DifferenceBox</name>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Ajuste</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Primera</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>Segunda</translation>
+    </message>
+    <message>
+        <source>only &amp;what differs</source>
+        <translation>solo &amp;lo que difiere</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>Primera ejecución</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>Segunda ejecución</translation>
+    </message>
+    <message>
+        <source>Settings of both runs</source>
+        <translation>Ajustes de ambas ejecuciones</translation>
+    </message>
+    <message>
+        <source>Choose two runs above.</source>
+        <translation>Elija dos ejecuciones arriba.</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>run %1, %2</source>
+        <translation>ejecución %1, %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 pp&lt;/b&gt; second over first, [%2, %3], paired on %L4 items. %5</source>
+        <translation>&lt;b&gt;%1 pp&lt;/b&gt; de la segunda sobre la primera, [%2, %3], pareadas en %L4 elementos. %5</translation>
+    </message>
+    <message>
+        <source>The interval leaves 0 out.</source>
+        <translation>El intervalo deja fuera el 0.</translation>
+    </message>
+    <message>
+        <source>The interval holds 0: on these items the two cannot be told apart.</source>
+        <translation>El intervalo contiene el 0: con estos elementos no se distinguen.</translation>
+    </message>
+    <message>
+        <source>The two runs measured no item in common.</source>
+        <translation>Las dos ejecuciones no midieron ningún elemento en común.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal setting(s) hidden</source>
+        <translation>
+            <numerusform>%n ajuste igual oculto</numerusform>
+            <numerusform>%n ajustes iguales ocultos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::DockTitle</name>
     <message>
         <source>Float or dock this panel</source>
@@ -218,6 +422,109 @@
     <message>
         <source>Hide this panel</source>
         <translation>Ocultar este panel</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DrilldownPanel</name>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>P by ICL</source>
+        <translation>P con ICL</translation>
+    </message>
+    <message>
+        <source>Probability under in-context learning</source>
+        <translation>Probabilidad con aprendizaje en contexto</translation>
+    </message>
+    <message>
+        <source>P by run</source>
+        <translation>P con la ejecución</translation>
+    </message>
+    <message>
+        <source>Probability under the chosen run</source>
+        <translation>Probabilidad con la ejecución elegida</translation>
+    </message>
+    <message>
+        <source>Change, pp</source>
+        <translation>Cambio, pp</translation>
+    </message>
+    <message>
+        <source>In percentage points</source>
+        <translation>En puntos porcentuales</translation>
+    </message>
+    <message>
+        <source>Tokens looked at</source>
+        <translation>Tokens considerados</translation>
+    </message>
+    <message>
+        <source>all tokens</source>
+        <translation>todos los tokens</translation>
+    </message>
+    <message>
+        <source>label words</source>
+        <translation>palabras de etiqueta</translation>
+    </message>
+    <message>
+        <source>Tokens that moved most</source>
+        <translation>Tokens que más se movieron</translation>
+    </message>
+    <message>
+        <source>Spread over queries</source>
+        <translation>Dispersión entre consultas</translation>
+    </message>
+    <message>
+        <source>dNTP of a query, nats</source>
+        <translation>dNTP de una consulta, nats</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>consultas</translation>
+    </message>
+    <message>
+        <source>dNTP over the queries</source>
+        <translation>dNTP de las consultas</translation>
+    </message>
+    <message>
+        <source>Choose a point in the plot to see what its method does to one query.</source>
+        <translation>Elija un punto del gráfico para ver qué hace su método con una consulta.</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etiqueta</translation>
+    </message>
+    <message>
+        <source>ICL says</source>
+        <translation>ICL dice</translation>
+    </message>
+    <message>
+        <source>run says</source>
+        <translation>la ejecución dice</translation>
+    </message>
+    <message>
+        <source>dNTP</source>
+        <translation>dNTP</translation>
+    </message>
+    <message>
+        <source>%1 nats</source>
+        <translation>%1 nats</translation>
+    </message>
+    <message>
+        <source>query %1, run %2</source>
+        <translation>consulta %1, ejecución %2</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>media %1</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>consulta %1</translation>
+    </message>
+    <message>
+        <source>n = %L1</source>
+        <translation>n = %L1</translation>
     </message>
 </context>
 <context>
@@ -333,6 +640,52 @@
     <message>
         <source>Something went wrong inside the program.</source>
         <translation>Algo falló dentro del programa.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExemplarHeadsPanel</name>
+    <message>
+        <source>Weights of the heads on the exemplars</source>
+        <translation>Pesos de las cabezas sobre los ejemplares</translation>
+    </message>
+    <message>
+        <source>Weight of an exemplar; each row sums to 1. A click selects it everywhere.</source>
+        <translation>Peso de un ejemplar; cada fila suma 1. Un clic lo selecciona en todas partes.</translation>
+    </message>
+    <message>
+        <source>Choose an MHA-ESP adapter to see which exemplars its heads read.</source>
+        <translation>Elija un adaptador MHA-ESP para ver qué ejemplares leen sus cabezas.</translation>
+    </message>
+    <message>
+        <source>This adapter does not read exemplars.</source>
+        <translation>Este adaptador no lee ejemplares.</translation>
+    </message>
+    <message>
+        <source>head %1, P%1</source>
+        <translation>cabeza %1, P%1</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>cabeza</translation>
+    </message>
+    <message>
+        <source>exemplar</source>
+        <translation>ejemplar</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>peso</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; head %2&lt;br&gt;exemplar %3: %4 → %5&lt;br&gt;similarity %6</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; cabeza %2&lt;br&gt;ejemplar %3: %4 → %5&lt;br&gt;similitud %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>MHA-ESP, %n head(s), K = %1</source>
+        <translation>
+            <numerusform>MHA-ESP, %n cabeza, K = %1</numerusform>
+            <numerusform>MHA-ESP, %n cabezas, K = %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -477,14 +830,6 @@
         </translation>
     </message>
     <message>
-        <source>&amp;Adapter on</source>
-        <translation>A&amp;daptador activo</translation>
-    </message>
-    <message>
-        <source>weight of the last token on the labels</source>
-        <translation>peso del último token sobre las etiquetas</translation>
-    </message>
-    <message>
         <source>Queries</source>
         <translation>Consultas</translation>
     </message>
@@ -554,6 +899,117 @@
     <message>
         <source>Layer %1, head %2: rows attend, columns are attended; each row sums to 1</source>
         <translation>Capa %1, cabeza %2: las filas atienden, las columnas son atendidas; cada fila suma 1</translation>
+    </message>
+    <message>
+        <source>Adapter on, off, or what it changes</source>
+        <translation>Adaptador activado, desactivado o lo que cambia</translation>
+    </message>
+    <message>
+        <source>on minus off</source>
+        <translation>activado menos desactivado</translation>
+    </message>
+    <message>
+        <source>What the bar under each head shows</source>
+        <translation>Qué muestra la barra bajo cada cabeza</translation>
+    </message>
+    <message>
+        <source>weight on labels</source>
+        <translation>peso en etiquetas</translation>
+    </message>
+    <message>
+        <source>weight on demonstrations</source>
+        <translation>peso en demostraciones</translation>
+    </message>
+    <message>
+        <source>weight on the query</source>
+        <translation>peso en la consulta</translation>
+    </message>
+    <message>
+        <source>weight on virtual tokens</source>
+        <translation>peso en tokens virtuales</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>entropía</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>Orden de las cabezas</translation>
+    </message>
+    <message>
+        <source>layer, head</source>
+        <translation>capa, cabeza</translation>
+    </message>
+    <message>
+        <source>largest first</source>
+        <translation>de mayor a menor</translation>
+    </message>
+    <message>
+        <source>smallest first</source>
+        <translation>de menor a mayor</translation>
+    </message>
+    <message>
+        <source>Scale of the colours</source>
+        <translation>Escala de los colores</translation>
+    </message>
+    <message>
+        <source>Attention of one head</source>
+        <translation>Atención de una cabeza</translation>
+    </message>
+    <message>
+        <source>change of attention weight</source>
+        <translation>cambio del peso de atención</translation>
+    </message>
+    <message>
+        <source>entropy of the rows, 1: even</source>
+        <translation>entropía de las filas, 1: uniforme</translation>
+    </message>
+    <message>
+        <source>%1, of the last token</source>
+        <translation>%1, del último token</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; %2&lt;br&gt;from %3&lt;br&gt;to %4</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; %2&lt;br&gt;de %3&lt;br&gt;a %4</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2: adapter on minus off; virtual tokens have no counterpart</source>
+        <translation>Capa %1, cabeza %2: adaptador activado menos desactivado; los tokens virtuales no tienen pareja</translation>
+    </message>
+    <message>
+        <source>Hover for a value; click pins it here.</source>
+        <translation>Pase el puntero para ver un valor; un clic lo fija aquí.</translation>
+    </message>
+    <message>
+        <source>Pinned: %1, from %2 to %3</source>
+        <translation>Fijado: %1, de %2 a %3</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::Inspection</name>
+    <message>
+        <source>virtual token</source>
+        <translation>token virtual</translation>
+    </message>
+    <message>
+        <source>exemplar %1</source>
+        <translation>ejemplar %1</translation>
+    </message>
+    <message>
+        <source>label of exemplar %1</source>
+        <translation>etiqueta del ejemplar %1</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>consulta</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>instrucción</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1, ejecución %2</translation>
     </message>
 </context>
 <context>
@@ -867,10 +1323,279 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::MemoryPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posición entre los elementos de prueba</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Consulta</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etiqueta</translation>
+    </message>
+    <message>
+        <source>Ratio of the read</source>
+        <translation>Razón de la lectura</translation>
+    </message>
+    <message>
+        <source>Norm of the read over the norm of the softmax part, mean over the query&apos;s tokens</source>
+        <translation>Norma de la lectura entre la norma de la parte softmax, media de los tokens de la consulta</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Palabra</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id.</translation>
+    </message>
+    <message>
+        <source>Push</source>
+        <translation>Empuje</translation>
+    </message>
+    <message>
+        <source>What the read adds to the word&apos;s logit, by the output matrix alone</source>
+        <translation>Lo que la lectura suma al logit de la palabra, solo por la matriz de salida</translation>
+    </message>
+    <message>
+        <source>What the map of layers and heads shows</source>
+        <translation>Qué muestra el mapa de capas y cabezas</translation>
+    </message>
+    <message>
+        <source>share, mean over tokens</source>
+        <translation>proporción, media de tokens</translation>
+    </message>
+    <message>
+        <source>norm of M</source>
+        <translation>norma de M</translation>
+    </message>
+    <message>
+        <source>Memories over layers and heads</source>
+        <translation>Memorias por capas y cabezas</translation>
+    </message>
+    <message>
+        <source>Share of the memory under each token</source>
+        <translation>Proporción de la memoria bajo cada token</translation>
+    </message>
+    <message>
+        <source>Memory matrix</source>
+        <translation>Matriz de memoria</translation>
+    </message>
+    <message>
+        <source>Singular values</source>
+        <translation>Valores singulares</translation>
+    </message>
+    <message>
+        <source>Change of the memory matrix</source>
+        <translation>Cambio de la matriz de memoria</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>número</translation>
+    </message>
+    <message>
+        <source>singular value</source>
+        <translation>valor singular</translation>
+    </message>
+    <message>
+        <source>singular values</source>
+        <translation>valores singulares</translation>
+    </message>
+    <message>
+        <source>Filter text, label</source>
+        <translation>Filtrar texto, etiqueta</translation>
+    </message>
+    <message>
+        <source>What is shown of the head</source>
+        <translation>Qué se muestra de la cabeza</translation>
+    </message>
+    <message>
+        <source>share under each token</source>
+        <translation>proporción bajo cada token</translation>
+    </message>
+    <message>
+        <source>memory matrix M</source>
+        <translation>matriz de memoria M</translation>
+    </message>
+    <message>
+        <source>change of M</source>
+        <translation>cambio de M</translation>
+    </message>
+    <message>
+        <source>queries that read it</source>
+        <translation>consultas que la leen</translation>
+    </message>
+    <message>
+        <source>read as words</source>
+        <translation>lectura en palabras</translation>
+    </message>
+    <message>
+        <source>Where the change begins</source>
+        <translation>Desde dónde se mide el cambio</translation>
+    </message>
+    <message>
+        <source>since the start (zero)</source>
+        <translation>desde el inicio (cero)</translation>
+    </message>
+    <message>
+        <source>since step %L1</source>
+        <translation>desde el paso %L1</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>frente a %1</translation>
+    </message>
+    <message>
+        <source>Choose a PMT adapter to see what its memories hold.</source>
+        <translation>Elija un adaptador PMT para ver qué guardan sus memorias.</translation>
+    </message>
+    <message>
+        <source>This adapter has no memory.</source>
+        <translation>Este adaptador no tiene memoria.</translation>
+    </message>
+    <message numerus="yes">
+        <source>query %1, %n token(s)</source>
+        <translation>
+            <numerusform>consulta %1, %n token</numerusform>
+            <numerusform>consulta %1, %n tokens</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>capa</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>cabeza</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of M</source>
+        <translation>norma de Frobenius de M</translation>
+    </message>
+    <message>
+        <source>share of the memory, mean over tokens</source>
+        <translation>proporción de la memoria, media de tokens</translation>
+    </message>
+    <message>
+        <source>head %1, by layer and token</source>
+        <translation>cabeza %1, por capa y token</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>proporción</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;share %1&lt;/b&gt; %2&lt;br&gt;ratio r %3&lt;br&gt;at %4</source>
+        <translation>&lt;b&gt;proporción %1&lt;/b&gt; %2&lt;br&gt;razón r %3&lt;br&gt;en %4</translation>
+    </message>
+    <message>
+        <source>no memory</source>
+        <translation>sin memoria</translation>
+    </message>
+    <message>
+        <source>share: r / (1 + r), with r the norm of the read over the norm of the softmax part</source>
+        <translation>proporción: r / (1 + r), con r la norma de la lectura entre la norma de la parte softmax</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>rasgo</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>salida</translation>
+    </message>
+    <message>
+        <source>entry of M</source>
+        <translation>entrada de M</translation>
+    </message>
+    <message>
+        <source>%1 features down, %2 outputs across; norm %3; signed, symmetric about zero</source>
+        <translation>%1 rasgos en vertical, %2 salidas en horizontal; norma %3; con signo, simétrica respecto a cero</translation>
+    </message>
+    <message>
+        <source>This layer has no memory.</source>
+        <translation>Esta capa no tiene memoria.</translation>
+    </message>
+    <message>
+        <source>stable rank %1: squared norm over the largest squared value</source>
+        <translation>rango estable %1: norma al cuadrado entre el mayor valor al cuadrado</translation>
+    </message>
+    <message>
+        <source>change of the entry of M</source>
+        <translation>cambio de la entrada de M</translation>
+    </message>
+    <message>
+        <source>norm of the change %1; of M %2</source>
+        <translation>norma del cambio %1; de M %2</translation>
+    </message>
+    <message>
+        <source>The read at %1, through the head&apos;s output map and the output matrix; no norm between.</source>
+        <translation>La lectura en %1, por la proyección de salida de la cabeza y la matriz de salida; sin norma entre ambas.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::MessageStrip</name>
     <message>
         <source>Close this message</source>
         <translation>Cerrar este mensaje</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::OverlayBox</name>
+    <message>
+        <source>Curves of the chosen runs</source>
+        <translation>Curvas de las ejecuciones elegidas</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Curva</translation>
+    </message>
+    <message>
+        <source>validation accuracy</source>
+        <translation>exactitud de validación</translation>
+    </message>
+    <message>
+        <source>validation loss</source>
+        <translation>pérdida de validación</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>gradient norm</source>
+        <translation>norma del gradiente</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>tasa de aprendizaje</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>tokens por segundo</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Superposición</translation>
+    </message>
+    <message>
+        <source>Curves of the trainings chosen above; Ctrl and a click choose several.</source>
+        <translation>Curvas de los entrenamientos elegidos arriba; Ctrl y un clic eligen varios.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
     </message>
 </context>
 <context>
@@ -894,6 +1619,100 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>Jobs</source>
         <translation>Trabajos</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Transferir</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Exemplar heads</source>
+        <translation>Cabezas de ejemplares</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>One query</source>
+        <translation>Una consulta</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ParetoBox</name>
+    <message>
+        <source>MFLOP per query</source>
+        <translation>MFLOP por consulta</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>exactitud</translation>
+    </message>
+    <message>
+        <source>macro-F1</source>
+        <translation>F1 macro</translation>
+    </message>
+    <message>
+        <source>dNTP, nats, label words</source>
+        <translation>dNTP, nats, palabras de etiqueta</translation>
+    </message>
+    <message>
+        <source>dNTP, nats, vocabulary</source>
+        <translation>dNTP, nats, vocabulario</translation>
+    </message>
+    <message>
+        <source>milliseconds per query</source>
+        <translation>milisegundos por consulta</translation>
+    </message>
+    <message>
+        <source>positions per query</source>
+        <translation>posiciones por consulta</translation>
+    </message>
+    <message>
+        <source>trained parameters</source>
+        <translation>parámetros entrenados</translation>
+    </message>
+    <message>
+        <source>Quantity across</source>
+        <translation>Magnitud horizontal</translation>
+    </message>
+    <message>
+        <source>Quantity up</source>
+        <translation>Magnitud vertical</translation>
+    </message>
+    <message>
+        <source>lo&amp;garithmic</source>
+        <translation>lo&amp;garítmica</translation>
+    </message>
+    <message>
+        <source>Cost and accuracy</source>
+        <translation>Coste y exactitud</translation>
+    </message>
+    <message>
+        <source>best at this cost or less</source>
+        <translation>lo mejor a este coste o menos</translation>
+    </message>
+    <message>
+        <source>run %1, %2 %3</source>
+        <translation>ejecución %1, %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PinnedPanel</name>
+    <message>
+        <source>Pinned: follows the query, not the adapter above. Click to unpin.</source>
+        <translation>Fijado: sigue la consulta, no el adaptador de arriba. Haga clic para soltarlo.</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>Entrenar uno</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
     </message>
 </context>
 <context>
@@ -1357,6 +2176,269 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::TransferPanel</name>
+    <message>
+        <source>Source</source>
+        <translation>Origen</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Destino</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>Ridge</source>
+        <translation>Regularización</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>Comunes</translation>
+    </message>
+    <message>
+        <source>Tokens that both vocabularies hold</source>
+        <translation>Tokens que tienen ambos vocabularios</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>Residuo</translation>
+    </message>
+    <message>
+        <source>Of the bridge between the output matrices, relative</source>
+        <translation>Del puente entre las matrices de salida, relativo</translation>
+    </message>
+    <message>
+        <source>Accuracy before</source>
+        <translation>Exactitud antes</translation>
+    </message>
+    <message>
+        <source>Target alone, 95 % interval</source>
+        <translation>Destino solo, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Accuracy after</source>
+        <translation>Exactitud después</translation>
+    </message>
+    <message>
+        <source>Target with the transferred vector, 95 % interval</source>
+        <translation>Destino con el vector transferido, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>dNTP before</source>
+        <translation>dNTP antes</translation>
+    </message>
+    <message>
+        <source>nats, label words</source>
+        <translation>nats, palabras de etiqueta</translation>
+    </message>
+    <message>
+        <source>dNTP after</source>
+        <translation>dNTP después</translation>
+    </message>
+    <message>
+        <source>Transfer to the model above</source>
+        <translation>Transferir al modelo de arriba</translation>
+    </message>
+    <message>
+        <source>&amp;Source model</source>
+        <translation>Modelo de &amp;origen</translation>
+    </message>
+    <message>
+        <source>The task is read from this model, with demonstrations; the target never sees them.</source>
+        <translation>La tarea se lee de este modelo, con demostraciones; el destino nunca las ve.</translation>
+    </message>
+    <message>
+        <source>S&amp;cenario</source>
+        <translation>Es&amp;cenario</translation>
+    </message>
+    <message>
+        <source>bridged targets</source>
+        <translation>objetivos con puente</translation>
+    </message>
+    <message>
+        <source>mixed targets</source>
+        <translation>objetivos mixtos</translation>
+    </message>
+    <message>
+        <source>reused matrix</source>
+        <translation>matriz reutilizada</translation>
+    </message>
+    <message>
+        <source>conjugated matrix</source>
+        <translation>matriz conjugada</translation>
+    </message>
+    <message>
+        <source>Bridged targets fit models of any width; the others need equal widths.</source>
+        <translation>Los objetivos con puente sirven para cualquier anchura; los demás necesitan anchuras iguales.</translation>
+    </message>
+    <message>
+        <source>&amp;Demonstrations</source>
+        <translation>&amp;Demostraciones</translation>
+    </message>
+    <message>
+        <source>balanced</source>
+        <translation>equilibradas</translation>
+    </message>
+    <message>
+        <source>In front of each query of the source.</source>
+        <translation>Delante de cada consulta del origen.</translation>
+    </message>
+    <message>
+        <source>&amp;Queries, N</source>
+        <translation>Co&amp;nsultas, N</translation>
+    </message>
+    <message>
+        <source>no labels needed</source>
+        <translation>sin etiquetas</translation>
+    </message>
+    <message>
+        <source>Training queries the map is fitted on. Usual 64 to 512.</source>
+        <translation>Consultas de entrenamiento con las que se ajusta el mapa. Habitual de 64 a 512.</translation>
+    </message>
+    <message>
+        <source>Rid&amp;ge, λ</source>
+        <translation>Re&amp;gularización, λ</translation>
+    </message>
+    <message>
+        <source>Pull towards no change. Usual 0.1 to 20.</source>
+        <translation>Tira hacia ningún cambio. Habitual de 0,1 a 20.</translation>
+    </message>
+    <message>
+        <source>&amp;Transfer</source>
+        <translation>&amp;Transferir</translation>
+    </message>
+    <message>
+        <source>&amp;Transfer vector</source>
+        <translation>&amp;Transferir vector</translation>
+    </message>
+    <message>
+        <source>Source and target side by side</source>
+        <translation>Origen y destino lado a lado</translation>
+    </message>
+    <message>
+        <source>Needs two models; the demo has two.</source>
+        <translation>Necesita dos modelos; la demostración tiene dos.</translation>
+    </message>
+    <message>
+        <source>Accuracy of the target</source>
+        <translation>Exactitud del destino</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>método</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>exactitud</translation>
+    </message>
+    <message>
+        <source>Accuracy before and after the transfer</source>
+        <translation>Exactitud antes y después de la transferencia</translation>
+    </message>
+    <message>
+        <source>Filter model, data</source>
+        <translation>Filtrar modelo, datos</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>Transferencias</translation>
+    </message>
+    <message>
+        <source>No transfer yet: choose a source model, then press Transfer.</source>
+        <translation>Aún no hay transferencias: elija un modelo de origen y pulse Transferir.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>modelo</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>anchura</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>capas</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>cabezas de consulta</translation>
+    </message>
+    <message>
+        <source>key and value heads</source>
+        <translation>cabezas de clave y valor</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contexto</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>huella</translation>
+    </message>
+    <message>
+        <source>%L1 tokens are shared: %2 % of the target&apos;s vocabulary.</source>
+        <translation>%L1 tokens son comunes: el %2 % del vocabulario del destino.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Espera a que se abran el modelo y los datos.</translation>
+    </message>
+    <message>
+        <source>Collect states, bridge the widths, solve, evaluate</source>
+        <translation>Reunir estados, tender el puente entre anchuras, resolver, evaluar</translation>
+    </message>
+    <message>
+        <source>Transfer from %1 to %2</source>
+        <translation>Transferencia de %1 a %2</translation>
+    </message>
+    <message>
+        <source>The transfer is done and evaluated.</source>
+        <translation>La transferencia está hecha y evaluada.</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>ejecución %1</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>después</translation>
+    </message>
+    <message>
+        <source>ICL</source>
+        <translation>ICL</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ValueScale</name>
     <message>
         <source>square root</source>
@@ -1538,6 +2620,37 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>&amp;Fit vector</source>
         <translation>A&amp;justar vector</translation>
+    </message>
+    <message>
+        <source>Which runs the plot shows</source>
+        <translation>Qué ejecuciones muestra el gráfico</translation>
+    </message>
+    <message>
+        <source>Each value minus the mean of its method: whether nearer is better where methods are equal</source>
+        <translation>Cada valor menos la media de su método: si más cerca es mejor a igual método</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n evaluated run(s)</source>
+        <translation>
+            <numerusform>%n ejecución evaluada</numerusform>
+            <numerusform>%n ejecuciones evaluadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>todas las ejecuciones</translation>
+    </message>
+    <message>
+        <source>data: %1</source>
+        <translation>datos: %1</translation>
+    </message>
+    <message>
+        <source>method: %1</source>
+        <translation>método: %1</translation>
+    </message>
+    <message>
+        <source>within methods: r = %1, ρ = %2, n = %3</source>
+        <translation>dentro de los métodos: r = %1, ρ = %2, n = %3</translation>
     </message>
 </context>
 <context>

@@ -47,6 +47,140 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ComparePanel</name>
+    <message>
+        <source>below zero-shot</source>
+        <translation>sotto zero-shot</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>Ancora nessuna esecuzione.</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>Addestrane uno</translation>
+    </message>
+    <message>
+        <source>Filter runs</source>
+        <translation>Filtra esecuzioni</translation>
+    </message>
+    <message>
+        <source>Evaluated runs</source>
+        <translation>Esecuzioni valutate</translation>
+    </message>
+    <message>
+        <source>&amp;Reproduce</source>
+        <translation>&amp;Riproduci</translation>
+    </message>
+    <message>
+        <source>E&amp;xport table…</source>
+        <translation>E&amp;sporta tabella…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n evaluated run(s)</source>
+        <translation>
+            <numerusform>%n esecuzione valutata</numerusform>
+            <numerusform>%n esecuzioni valutate</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run it again from its stored configuration, seed and threads; say the difference</source>
+        <translation>Eseguirla di nuovo con configurazione, seme e thread salvati e dire la differenza</translation>
+    </message>
+    <message>
+        <source>Choose one run in the table</source>
+        <translation>Scelga un’esecuzione nella tabella</translation>
+    </message>
+    <message>
+        <source>Reproduce run %1</source>
+        <translation>Riprodurre l’esecuzione %1</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>non misurata</translation>
+    </message>
+    <message>
+        <source>Run %1 repeats run %2: accuracy %3 against %4; largest difference of the loss %5 (threads %6 and %7).</source>
+        <translation>L’esecuzione %1 ripete la %2: accuratezza %3 contro %4; massima differenza della perdita %5 (thread %6 e %7).</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Esecuzione</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Metodo</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Impostazione</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>Accuracy, 95 % interval</source>
+        <translation>Accuratezza, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Test items</source>
+        <translation>Elementi di prova</translation>
+    </message>
+    <message>
+        <source>dNTP, nats</source>
+        <translation>dNTP, nat</translation>
+    </message>
+    <message>
+        <source>KL of ICL against the method over the label words, mean over the queries</source>
+        <translation>KL di ICL contro il metodo sulle parole di etichetta, media delle interrogazioni</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>Addestrati</translation>
+    </message>
+    <message>
+        <source>Parameters of the adapter</source>
+        <translation>Parametri dell’adattatore</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Posizioni</translation>
+    </message>
+    <message>
+        <source>Real and virtual tokens a query, mean</source>
+        <translation>Token reali e virtuali per interrogazione, media</translation>
+    </message>
+    <message>
+        <source>MFLOP / query</source>
+        <translation>MFLOP / interrogazione</translation>
+    </message>
+    <message>
+        <source>Exemplars encoded beforehand</source>
+        <translation>Esempi codificati in anticipo</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seme</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Ora</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Annotazione</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ContextBar</name>
     <message>
         <source>Context</source>
@@ -210,6 +344,76 @@
     </message>
 </context>
 <context>
+    <name>mnemo::DifferenceBox</name>
+    <message>
+        <source>none</source>
+        <translation>nessuno</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Impostazione</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Prima</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>Seconda</translation>
+    </message>
+    <message>
+        <source>only &amp;what differs</source>
+        <translation>solo ciò che &amp;differisce</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>Prima esecuzione</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>Seconda esecuzione</translation>
+    </message>
+    <message>
+        <source>Settings of both runs</source>
+        <translation>Impostazioni di entrambe le esecuzioni</translation>
+    </message>
+    <message>
+        <source>Choose two runs above.</source>
+        <translation>Scelga due esecuzioni sopra.</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Differenza</translation>
+    </message>
+    <message>
+        <source>run %1, %2</source>
+        <translation>esecuzione %1, %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 pp&lt;/b&gt; second over first, [%2, %3], paired on %L4 items. %5</source>
+        <translation>&lt;b&gt;%1 pp&lt;/b&gt; della seconda sulla prima, [%2, %3], appaiate su %L4 elementi. %5</translation>
+    </message>
+    <message>
+        <source>The interval leaves 0 out.</source>
+        <translation>L’intervallo esclude lo 0.</translation>
+    </message>
+    <message>
+        <source>The interval holds 0: on these items the two cannot be told apart.</source>
+        <translation>L’intervallo contiene lo 0: su questi elementi non si distinguono.</translation>
+    </message>
+    <message>
+        <source>The two runs measured no item in common.</source>
+        <translation>Le due esecuzioni non hanno misurato alcun elemento in comune.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal setting(s) hidden</source>
+        <translation>
+            <numerusform>%n impostazione uguale nascosta</numerusform>
+            <numerusform>%n impostazioni uguali nascoste</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::DockTitle</name>
     <message>
         <source>Float or dock this panel</source>
@@ -218,6 +422,109 @@
     <message>
         <source>Hide this panel</source>
         <translation>Nascondi questo pannello</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::DrilldownPanel</name>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>P by ICL</source>
+        <translation>P con ICL</translation>
+    </message>
+    <message>
+        <source>Probability under in-context learning</source>
+        <translation>Probabilità con apprendimento nel contesto</translation>
+    </message>
+    <message>
+        <source>P by run</source>
+        <translation>P con l’esecuzione</translation>
+    </message>
+    <message>
+        <source>Probability under the chosen run</source>
+        <translation>Probabilità con l’esecuzione scelta</translation>
+    </message>
+    <message>
+        <source>Change, pp</source>
+        <translation>Variazione, pp</translation>
+    </message>
+    <message>
+        <source>In percentage points</source>
+        <translation>In punti percentuali</translation>
+    </message>
+    <message>
+        <source>Tokens looked at</source>
+        <translation>Token considerati</translation>
+    </message>
+    <message>
+        <source>all tokens</source>
+        <translation>tutti i token</translation>
+    </message>
+    <message>
+        <source>label words</source>
+        <translation>parole di etichetta</translation>
+    </message>
+    <message>
+        <source>Tokens that moved most</source>
+        <translation>Token che si sono mossi di più</translation>
+    </message>
+    <message>
+        <source>Spread over queries</source>
+        <translation>Dispersione tra interrogazioni</translation>
+    </message>
+    <message>
+        <source>dNTP of a query, nats</source>
+        <translation>dNTP di un’interrogazione, nat</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>interrogazioni</translation>
+    </message>
+    <message>
+        <source>dNTP over the queries</source>
+        <translation>dNTP delle interrogazioni</translation>
+    </message>
+    <message>
+        <source>Choose a point in the plot to see what its method does to one query.</source>
+        <translation>Scelga un punto del grafico per vedere che cosa fa il suo metodo a un’interrogazione.</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etichetta</translation>
+    </message>
+    <message>
+        <source>ICL says</source>
+        <translation>ICL dice</translation>
+    </message>
+    <message>
+        <source>run says</source>
+        <translation>l’esecuzione dice</translation>
+    </message>
+    <message>
+        <source>dNTP</source>
+        <translation>dNTP</translation>
+    </message>
+    <message>
+        <source>%1 nats</source>
+        <translation>%1 nat</translation>
+    </message>
+    <message>
+        <source>query %1, run %2</source>
+        <translation>interrogazione %1, esecuzione %2</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>media %1</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>interrogazione %1</translation>
+    </message>
+    <message>
+        <source>n = %L1</source>
+        <translation>n = %L1</translation>
     </message>
 </context>
 <context>
@@ -333,6 +640,52 @@
     <message>
         <source>Something went wrong inside the program.</source>
         <translation>Qualcosa è andato storto nel programma.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExemplarHeadsPanel</name>
+    <message>
+        <source>Weights of the heads on the exemplars</source>
+        <translation>Pesi delle teste sugli esempi</translation>
+    </message>
+    <message>
+        <source>Weight of an exemplar; each row sums to 1. A click selects it everywhere.</source>
+        <translation>Peso di un esempio; ogni riga somma a 1. Un clic lo seleziona ovunque.</translation>
+    </message>
+    <message>
+        <source>Choose an MHA-ESP adapter to see which exemplars its heads read.</source>
+        <translation>Scelga un adattatore MHA-ESP per vedere quali esempi leggono le sue teste.</translation>
+    </message>
+    <message>
+        <source>This adapter does not read exemplars.</source>
+        <translation>Questo adattatore non legge esempi.</translation>
+    </message>
+    <message>
+        <source>head %1, P%1</source>
+        <translation>testa %1, P%1</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>testa</translation>
+    </message>
+    <message>
+        <source>exemplar</source>
+        <translation>esempio</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>peso</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; head %2&lt;br&gt;exemplar %3: %4 → %5&lt;br&gt;similarity %6</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; testa %2&lt;br&gt;esempio %3: %4 → %5&lt;br&gt;somiglianza %6</translation>
+    </message>
+    <message numerus="yes">
+        <source>MHA-ESP, %n head(s), K = %1</source>
+        <translation>
+            <numerusform>MHA-ESP, %n testa, K = %1</numerusform>
+            <numerusform>MHA-ESP, %n teste, K = %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -477,14 +830,6 @@
         </translation>
     </message>
     <message>
-        <source>&amp;Adapter on</source>
-        <translation>A&amp;dattatore attivo</translation>
-    </message>
-    <message>
-        <source>weight of the last token on the labels</source>
-        <translation>peso dell&apos;ultimo token sulle etichette</translation>
-    </message>
-    <message>
         <source>Queries</source>
         <translation>Query</translation>
     </message>
@@ -554,6 +899,117 @@
     <message>
         <source>Layer %1, head %2: rows attend, columns are attended; each row sums to 1</source>
         <translation>Strato %1, testa %2: le righe prestano attenzione, le colonne la ricevono; ogni riga dà somma 1</translation>
+    </message>
+    <message>
+        <source>Adapter on, off, or what it changes</source>
+        <translation>Adattatore attivo, spento o ciò che cambia</translation>
+    </message>
+    <message>
+        <source>on minus off</source>
+        <translation>attivo meno spento</translation>
+    </message>
+    <message>
+        <source>What the bar under each head shows</source>
+        <translation>Che cosa mostra la barra sotto ogni testa</translation>
+    </message>
+    <message>
+        <source>weight on labels</source>
+        <translation>peso sulle etichette</translation>
+    </message>
+    <message>
+        <source>weight on demonstrations</source>
+        <translation>peso sulle dimostrazioni</translation>
+    </message>
+    <message>
+        <source>weight on the query</source>
+        <translation>peso sull’interrogazione</translation>
+    </message>
+    <message>
+        <source>weight on virtual tokens</source>
+        <translation>peso sui token virtuali</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>entropia</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>Ordine delle teste</translation>
+    </message>
+    <message>
+        <source>layer, head</source>
+        <translation>strato, testa</translation>
+    </message>
+    <message>
+        <source>largest first</source>
+        <translation>prima i maggiori</translation>
+    </message>
+    <message>
+        <source>smallest first</source>
+        <translation>prima i minori</translation>
+    </message>
+    <message>
+        <source>Scale of the colours</source>
+        <translation>Scala dei colori</translation>
+    </message>
+    <message>
+        <source>Attention of one head</source>
+        <translation>Attenzione di una testa</translation>
+    </message>
+    <message>
+        <source>change of attention weight</source>
+        <translation>variazione del peso di attenzione</translation>
+    </message>
+    <message>
+        <source>entropy of the rows, 1: even</source>
+        <translation>entropia delle righe, 1: uniforme</translation>
+    </message>
+    <message>
+        <source>%1, of the last token</source>
+        <translation>%1, dell’ultimo token</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; %2&lt;br&gt;from %3&lt;br&gt;to %4</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; %2&lt;br&gt;da %3&lt;br&gt;a %4</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2: adapter on minus off; virtual tokens have no counterpart</source>
+        <translation>Strato %1, testa %2: adattatore attivo meno spento; i token virtuali non hanno corrispettivo</translation>
+    </message>
+    <message>
+        <source>Hover for a value; click pins it here.</source>
+        <translation>Passi il puntatore per un valore; un clic lo fissa qui.</translation>
+    </message>
+    <message>
+        <source>Pinned: %1, from %2 to %3</source>
+        <translation>Fissato: %1, da %2 a %3</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::Inspection</name>
+    <message>
+        <source>virtual token</source>
+        <translation>token virtuale</translation>
+    </message>
+    <message>
+        <source>exemplar %1</source>
+        <translation>esempio %1</translation>
+    </message>
+    <message>
+        <source>label of exemplar %1</source>
+        <translation>etichetta dell’esempio %1</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>interrogazione</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>istruzione</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1, esecuzione %2</translation>
     </message>
 </context>
 <context>
@@ -867,10 +1323,279 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::MemoryPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posizione tra gli elementi di prova</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Interrogazione</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
+        <source>Ratio of the read</source>
+        <translation>Rapporto della lettura</translation>
+    </message>
+    <message>
+        <source>Norm of the read over the norm of the softmax part, mean over the query&apos;s tokens</source>
+        <translation>Norma della lettura sulla norma della parte softmax, media dei token dell’interrogazione</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Parola</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id.</translation>
+    </message>
+    <message>
+        <source>Push</source>
+        <translation>Spinta</translation>
+    </message>
+    <message>
+        <source>What the read adds to the word&apos;s logit, by the output matrix alone</source>
+        <translation>Ciò che la lettura aggiunge al logit della parola, con la sola matrice di uscita</translation>
+    </message>
+    <message>
+        <source>What the map of layers and heads shows</source>
+        <translation>Che cosa mostra la mappa di strati e teste</translation>
+    </message>
+    <message>
+        <source>share, mean over tokens</source>
+        <translation>quota, media dei token</translation>
+    </message>
+    <message>
+        <source>norm of M</source>
+        <translation>norma di M</translation>
+    </message>
+    <message>
+        <source>Memories over layers and heads</source>
+        <translation>Memorie per strati e teste</translation>
+    </message>
+    <message>
+        <source>Share of the memory under each token</source>
+        <translation>Quota della memoria sotto ogni token</translation>
+    </message>
+    <message>
+        <source>Memory matrix</source>
+        <translation>Matrice di memoria</translation>
+    </message>
+    <message>
+        <source>Singular values</source>
+        <translation>Valori singolari</translation>
+    </message>
+    <message>
+        <source>Change of the memory matrix</source>
+        <translation>Variazione della matrice di memoria</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>numero</translation>
+    </message>
+    <message>
+        <source>singular value</source>
+        <translation>valore singolare</translation>
+    </message>
+    <message>
+        <source>singular values</source>
+        <translation>valori singolari</translation>
+    </message>
+    <message>
+        <source>Filter text, label</source>
+        <translation>Filtra testo, etichetta</translation>
+    </message>
+    <message>
+        <source>What is shown of the head</source>
+        <translation>Che cosa si mostra della testa</translation>
+    </message>
+    <message>
+        <source>share under each token</source>
+        <translation>quota sotto ogni token</translation>
+    </message>
+    <message>
+        <source>memory matrix M</source>
+        <translation>matrice di memoria M</translation>
+    </message>
+    <message>
+        <source>change of M</source>
+        <translation>variazione di M</translation>
+    </message>
+    <message>
+        <source>queries that read it</source>
+        <translation>interrogazioni che la leggono</translation>
+    </message>
+    <message>
+        <source>read as words</source>
+        <translation>lettura in parole</translation>
+    </message>
+    <message>
+        <source>Where the change begins</source>
+        <translation>Da dove parte la variazione</translation>
+    </message>
+    <message>
+        <source>since the start (zero)</source>
+        <translation>dall’inizio (zero)</translation>
+    </message>
+    <message>
+        <source>since step %L1</source>
+        <translation>dal passo %L1</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>contro %1</translation>
+    </message>
+    <message>
+        <source>Choose a PMT adapter to see what its memories hold.</source>
+        <translation>Scelga un adattatore PMT per vedere che cosa contengono le sue memorie.</translation>
+    </message>
+    <message>
+        <source>This adapter has no memory.</source>
+        <translation>Questo adattatore non ha memoria.</translation>
+    </message>
+    <message numerus="yes">
+        <source>query %1, %n token(s)</source>
+        <translation>
+            <numerusform>interrogazione %1, %n token</numerusform>
+            <numerusform>interrogazione %1, %n token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>strato</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>testa</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of M</source>
+        <translation>norma di Frobenius di M</translation>
+    </message>
+    <message>
+        <source>share of the memory, mean over tokens</source>
+        <translation>quota della memoria, media dei token</translation>
+    </message>
+    <message>
+        <source>head %1, by layer and token</source>
+        <translation>testa %1, per strato e token</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>quota</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;share %1&lt;/b&gt; %2&lt;br&gt;ratio r %3&lt;br&gt;at %4</source>
+        <translation>&lt;b&gt;quota %1&lt;/b&gt; %2&lt;br&gt;rapporto r %3&lt;br&gt;a %4</translation>
+    </message>
+    <message>
+        <source>no memory</source>
+        <translation>senza memoria</translation>
+    </message>
+    <message>
+        <source>share: r / (1 + r), with r the norm of the read over the norm of the softmax part</source>
+        <translation>quota: r / (1 + r), con r la norma della lettura sulla norma della parte softmax</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>tratto</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>uscita</translation>
+    </message>
+    <message>
+        <source>entry of M</source>
+        <translation>elemento di M</translation>
+    </message>
+    <message>
+        <source>%1 features down, %2 outputs across; norm %3; signed, symmetric about zero</source>
+        <translation>%1 tratti in verticale, %2 uscite in orizzontale; norma %3; con segno, simmetrica rispetto a zero</translation>
+    </message>
+    <message>
+        <source>This layer has no memory.</source>
+        <translation>Questo strato non ha memoria.</translation>
+    </message>
+    <message>
+        <source>stable rank %1: squared norm over the largest squared value</source>
+        <translation>rango stabile %1: norma al quadrato sul massimo valore al quadrato</translation>
+    </message>
+    <message>
+        <source>change of the entry of M</source>
+        <translation>variazione dell’elemento di M</translation>
+    </message>
+    <message>
+        <source>norm of the change %1; of M %2</source>
+        <translation>norma della variazione %1; di M %2</translation>
+    </message>
+    <message>
+        <source>The read at %1, through the head&apos;s output map and the output matrix; no norm between.</source>
+        <translation>La lettura a %1, con la proiezione di uscita della testa e la matrice di uscita; senza norma in mezzo.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::MessageStrip</name>
     <message>
         <source>Close this message</source>
         <translation>Chiudi questo messaggio</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::OverlayBox</name>
+    <message>
+        <source>Curves of the chosen runs</source>
+        <translation>Curve delle esecuzioni scelte</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Curva</translation>
+    </message>
+    <message>
+        <source>validation accuracy</source>
+        <translation>accuratezza di validazione</translation>
+    </message>
+    <message>
+        <source>validation loss</source>
+        <translation>perdita di validazione</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>perdita</translation>
+    </message>
+    <message>
+        <source>gradient norm</source>
+        <translation>norma del gradiente</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>tasso di apprendimento</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>token al secondo</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Sovrapposizione</translation>
+    </message>
+    <message>
+        <source>Curves of the trainings chosen above; Ctrl and a click choose several.</source>
+        <translation>Curve degli addestramenti scelti sopra; Ctrl e un clic ne scelgono più di uno.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>passo</translation>
     </message>
 </context>
 <context>
@@ -894,6 +1619,100 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>Jobs</source>
         <translation>Attività</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Trasferisci</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Confronta</translation>
+    </message>
+    <message>
+        <source>Exemplar heads</source>
+        <translation>Teste degli esempi</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>One query</source>
+        <translation>Un’interrogazione</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ParetoBox</name>
+    <message>
+        <source>MFLOP per query</source>
+        <translation>MFLOP per interrogazione</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>accuratezza</translation>
+    </message>
+    <message>
+        <source>macro-F1</source>
+        <translation>F1 macro</translation>
+    </message>
+    <message>
+        <source>dNTP, nats, label words</source>
+        <translation>dNTP, nat, parole di etichetta</translation>
+    </message>
+    <message>
+        <source>dNTP, nats, vocabulary</source>
+        <translation>dNTP, nat, vocabolario</translation>
+    </message>
+    <message>
+        <source>milliseconds per query</source>
+        <translation>millisecondi per interrogazione</translation>
+    </message>
+    <message>
+        <source>positions per query</source>
+        <translation>posizioni per interrogazione</translation>
+    </message>
+    <message>
+        <source>trained parameters</source>
+        <translation>parametri addestrati</translation>
+    </message>
+    <message>
+        <source>Quantity across</source>
+        <translation>Grandezza orizzontale</translation>
+    </message>
+    <message>
+        <source>Quantity up</source>
+        <translation>Grandezza verticale</translation>
+    </message>
+    <message>
+        <source>lo&amp;garithmic</source>
+        <translation>lo&amp;garitmica</translation>
+    </message>
+    <message>
+        <source>Cost and accuracy</source>
+        <translation>Costo e accuratezza</translation>
+    </message>
+    <message>
+        <source>best at this cost or less</source>
+        <translation>il meglio a questo costo o meno</translation>
+    </message>
+    <message>
+        <source>run %1, %2 %3</source>
+        <translation>esecuzione %1, %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PinnedPanel</name>
+    <message>
+        <source>Pinned: follows the query, not the adapter above. Click to unpin.</source>
+        <translation>Fissato: segue l’interrogazione, non l’adattatore sopra. Clic per liberarlo.</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>Addestrane uno</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostra %1</translation>
     </message>
 </context>
 <context>
@@ -1357,6 +2176,269 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::TransferPanel</name>
+    <message>
+        <source>Source</source>
+        <translation>Origine</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Destinazione</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Esecuzione</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Da</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>Ridge</source>
+        <translation>Regolarizzazione</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>Comuni</translation>
+    </message>
+    <message>
+        <source>Tokens that both vocabularies hold</source>
+        <translation>Token che hanno entrambi i vocabolari</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>Residuo</translation>
+    </message>
+    <message>
+        <source>Of the bridge between the output matrices, relative</source>
+        <translation>Del ponte tra le matrici di uscita, relativo</translation>
+    </message>
+    <message>
+        <source>Accuracy before</source>
+        <translation>Accuratezza prima</translation>
+    </message>
+    <message>
+        <source>Target alone, 95 % interval</source>
+        <translation>Destinazione sola, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>Accuracy after</source>
+        <translation>Accuratezza dopo</translation>
+    </message>
+    <message>
+        <source>Target with the transferred vector, 95 % interval</source>
+        <translation>Destinazione con il vettore trasferito, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>dNTP before</source>
+        <translation>dNTP prima</translation>
+    </message>
+    <message>
+        <source>nats, label words</source>
+        <translation>nat, parole di etichetta</translation>
+    </message>
+    <message>
+        <source>dNTP after</source>
+        <translation>dNTP dopo</translation>
+    </message>
+    <message>
+        <source>Transfer to the model above</source>
+        <translation>Trasferire al modello sopra</translation>
+    </message>
+    <message>
+        <source>&amp;Source model</source>
+        <translation>Modello di &amp;origine</translation>
+    </message>
+    <message>
+        <source>The task is read from this model, with demonstrations; the target never sees them.</source>
+        <translation>Il compito si legge da questo modello, con dimostrazioni; la destinazione non le vede mai.</translation>
+    </message>
+    <message>
+        <source>S&amp;cenario</source>
+        <translation>S&amp;cenario d’uso</translation>
+    </message>
+    <message>
+        <source>bridged targets</source>
+        <translation>obiettivi con ponte</translation>
+    </message>
+    <message>
+        <source>mixed targets</source>
+        <translation>obiettivi misti</translation>
+    </message>
+    <message>
+        <source>reused matrix</source>
+        <translation>matrice riusata</translation>
+    </message>
+    <message>
+        <source>conjugated matrix</source>
+        <translation>matrice coniugata</translation>
+    </message>
+    <message>
+        <source>Bridged targets fit models of any width; the others need equal widths.</source>
+        <translation>Gli obiettivi con ponte vanno con ogni larghezza; gli altri richiedono larghezze uguali.</translation>
+    </message>
+    <message>
+        <source>&amp;Demonstrations</source>
+        <translation>&amp;Dimostrazioni</translation>
+    </message>
+    <message>
+        <source>balanced</source>
+        <translation>bilanciate</translation>
+    </message>
+    <message>
+        <source>In front of each query of the source.</source>
+        <translation>Davanti a ogni interrogazione dell’origine.</translation>
+    </message>
+    <message>
+        <source>&amp;Queries, N</source>
+        <translation>I&amp;nterrogazioni, N</translation>
+    </message>
+    <message>
+        <source>no labels needed</source>
+        <translation>senza etichette</translation>
+    </message>
+    <message>
+        <source>Training queries the map is fitted on. Usual 64 to 512.</source>
+        <translation>Interrogazioni di addestramento su cui si adatta la mappa. Di solito da 64 a 512.</translation>
+    </message>
+    <message>
+        <source>Rid&amp;ge, λ</source>
+        <translation>Re&amp;golarizzazione, λ</translation>
+    </message>
+    <message>
+        <source>Pull towards no change. Usual 0.1 to 20.</source>
+        <translation>Tira verso nessun cambiamento. Di solito da 0,1 a 20.</translation>
+    </message>
+    <message>
+        <source>&amp;Transfer</source>
+        <translation>&amp;Trasferisci</translation>
+    </message>
+    <message>
+        <source>&amp;Transfer vector</source>
+        <translation>&amp;Trasferisci vettore</translation>
+    </message>
+    <message>
+        <source>Source and target side by side</source>
+        <translation>Origine e destinazione affiancate</translation>
+    </message>
+    <message>
+        <source>Needs two models; the demo has two.</source>
+        <translation>Servono due modelli; la dimostrazione ne ha due.</translation>
+    </message>
+    <message>
+        <source>Accuracy of the target</source>
+        <translation>Accuratezza della destinazione</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>metodo</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>accuratezza</translation>
+    </message>
+    <message>
+        <source>Accuracy before and after the transfer</source>
+        <translation>Accuratezza prima e dopo il trasferimento</translation>
+    </message>
+    <message>
+        <source>Filter model, data</source>
+        <translation>Filtra modello, dati</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>Trasferimenti</translation>
+    </message>
+    <message>
+        <source>No transfer yet: choose a source model, then press Transfer.</source>
+        <translation>Ancora nessun trasferimento: scelga un modello di origine e prema Trasferisci.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>modello</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>larghezza</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>strati</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>teste di interrogazione</translation>
+    </message>
+    <message>
+        <source>key and value heads</source>
+        <translation>teste di chiave e valore</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contesto</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>impronta</translation>
+    </message>
+    <message>
+        <source>%L1 tokens are shared: %2 % of the target&apos;s vocabulary.</source>
+        <translation>%L1 token sono comuni: il %2 % del vocabolario della destinazione.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>da %1 a %2</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Attende che il modello e i dati siano aperti.</translation>
+    </message>
+    <message>
+        <source>Collect states, bridge the widths, solve, evaluate</source>
+        <translation>Raccogliere stati, fare il ponte tra larghezze, risolvere, valutare</translation>
+    </message>
+    <message>
+        <source>Transfer from %1 to %2</source>
+        <translation>Trasferimento da %1 a %2</translation>
+    </message>
+    <message>
+        <source>The transfer is done and evaluated.</source>
+        <translation>Il trasferimento è fatto e valutato.</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>esecuzione %1</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>prima</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>dopo</translation>
+    </message>
+    <message>
+        <source>ICL</source>
+        <translation>ICL</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ValueScale</name>
     <message>
         <source>square root</source>
@@ -1538,6 +2620,37 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>&amp;Fit vector</source>
         <translation>A&amp;datta vettore</translation>
+    </message>
+    <message>
+        <source>Which runs the plot shows</source>
+        <translation>Quali esecuzioni mostra il grafico</translation>
+    </message>
+    <message>
+        <source>Each value minus the mean of its method: whether nearer is better where methods are equal</source>
+        <translation>Ogni valore meno la media del suo metodo: se più vicino è meglio a parità di metodo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n evaluated run(s)</source>
+        <translation>
+            <numerusform>%n esecuzione valutata</numerusform>
+            <numerusform>%n esecuzioni valutate</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>tutte le esecuzioni</translation>
+    </message>
+    <message>
+        <source>data: %1</source>
+        <translation>dati: %1</translation>
+    </message>
+    <message>
+        <source>method: %1</source>
+        <translation>metodo: %1</translation>
+    </message>
+    <message>
+        <source>within methods: r = %1, ρ = %2, n = %3</source>
+        <translation>dentro i metodi: r = %1, ρ = %2, n = %3</translation>
     </message>
 </context>
 <context>

@@ -254,8 +254,7 @@ Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store)
         else if (method.contains("count"))
             point.setting = method["count"].dump() + " demonstrations";
         point.dntp = (*summary)["dntp_label"].value("value", 0.0);
-        point.dntpVocabulary
-            = (*summary)["dntp_vocab"].is_object() ? (*summary)["dntp_vocab"].value("value", 0.0) : 0.0;
+        point.dntpVocabulary = figureOf(*summary, "dntp_vocab");
         point.accuracy = { accuracy.value("value", 0.0), { accuracy.value("low", 0.0), accuracy.value("high", 1.0) } };
         point.n = summary->value("scored", std::int64_t { 0 });
         point.parent = run.parentId.value_or(0);

@@ -77,7 +77,9 @@ private Q_SLOTS:
     void transfersBringTheirEvaluation()
     {
         const QTemporaryDir folder;
-        auto store = RunStore::open(std::filesystem::path(folder.path().toStdString()) / "t.mnemo").value();
+        auto opened = RunStore::open(std::filesystem::path(folder.path().toStdString()) / "t.mnemo");
+        QVERIFY(opened.ok());
+        auto& store = *opened;
         RunRecord moved;
         moved.kind = RunKind::Transfer;
         moved.method = "LTV";

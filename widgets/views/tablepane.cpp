@@ -226,7 +226,8 @@ void TablePane::setCurrentRow(int row)
         = d->proxy->sourceModel() ? d->proxy->mapFromSource(d->proxy->sourceModel()->index(row, 0)) : QModelIndex();
     if (index.row() == d->table->currentIndex().row())
         return;
-    d->table->setCurrentIndex(index);
+    // Not setCurrentIndex: what the program chooses does not depend on the keys that happen to be held.
+    d->table->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (index.isValid())
         d->table->scrollTo(index);
 }
