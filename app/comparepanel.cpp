@@ -34,13 +34,14 @@ QVariant textOf(const std::string& text)
 
 std::vector<Column> scoreColumns()
 {
-    return {
-        { ComparePanel::tr("Run"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.run)); }, {}, {},
-            [](const EvaluatedPoint& p, int role) { return role == IdRole ? QVariant(qint64(p.run)) : QVariant(); } },
-        { ComparePanel::tr("Method"), [](const EvaluatedPoint& p) { return textOf(p.method); }, {}, {},
-            [](const EvaluatedPoint& p, int role) {
-                return role == SeriesStyleRole ? QVariant(methodStyle(QString::fromStdString(p.method))) : QVariant();
-            } },
+    const auto marks = [](const EvaluatedPoint& p, int role) {
+        return role == IdRole         ? QVariant(qint64(p.run))
+            : role == SeriesStyleRole ? QVariant(methodStyle(QString::fromStdString(p.method)))
+                                      : QVariant();
+    };
+    return { { ComparePanel::tr("Plot"), {}, {}, ComparePanel::tr("Symbol of the method in the plots"), marks },
+        { ComparePanel::tr("Run"), [](const EvaluatedPoint& p) { return QVariant(qint64(p.run)); }, {}, {}, {} },
+        { ComparePanel::tr("Method"), [](const EvaluatedPoint& p) { return textOf(p.method); }, {}, {}, {} },
         { ComparePanel::tr("Setting"), [](const EvaluatedPoint& p) { return textOf(p.setting); }, {}, {}, {} },
         { ComparePanel::tr("Model"), [](const EvaluatedPoint& p) { return textOf(p.model); }, {}, {}, {} },
         { ComparePanel::tr("Data"), [](const EvaluatedPoint& p) { return textOf(p.dataset); }, {}, {}, {} },
@@ -72,8 +73,7 @@ std::vector<Column> scoreColumns()
             [](const EvaluatedPoint& p) {
                 return p.isBelowZeroShot ? ComparePanel::tr("below zero-shot") : QString::fromStdString(p.note);
             },
-            {}, {} }
-    };
+            {}, {} } };
 }
 
 } // namespace
@@ -93,8 +93,7 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
         below->addWidget(box);
     below->setSizes({ 400, 300, 300 });
     content->addWidget(below);
-    content->setStretchFactor(0, 2);
-    content->setStretchFactor(1, 3);
+    content->setSizes({ 300, 450 });
     m_stack = new ContentStack(content, this);
     m_stack->emptyState().setIcon(QStringLiteral("compare"));
     m_stack->emptyState().setSentence(tr("No runs yet."));

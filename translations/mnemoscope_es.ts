@@ -179,6 +179,14 @@
         <source>Note</source>
         <translation>Nota</translation>
     </message>
+    <message>
+        <source>Plot</source>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>Symbol of the method in the plots</source>
+        <translation>Símbolo del método en los gráficos</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ContextBar</name>

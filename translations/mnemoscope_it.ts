@@ -179,6 +179,14 @@
         <source>Note</source>
         <translation>Annotazione</translation>
     </message>
+    <message>
+        <source>Plot</source>
+        <translation>Grafico</translation>
+    </message>
+    <message>
+        <source>Symbol of the method in the plots</source>
+        <translation>Simbolo del metodo nei grafici</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ContextBar</name>

@@ -86,16 +86,17 @@ QRectF Occupied::emptiestPlace(const QRectF& field, QSizeF size, double margin, 
 {
     const auto places = placesIn(field, size, margin);
     int best = 0;
-    int least = crowding(places.front());
+    const auto crowdAt = [this](const QRectF& place) { return crowding(place.adjusted(-4, -4, 4, 4)); };
+    int least = crowdAt(places.front());
     for (int i = 1; i < int(places.size()) && least > 0; ++i) {
-        const int crowd = crowding(places[std::size_t(i)]);
+        const int crowd = crowdAt(places[std::size_t(i)]);
         if (crowd < least) {
             least = crowd;
             best = i;
         }
     }
     // Once placed, only a clear gain moves the box while curves grow.
-    if (last < 0 || last >= int(places.size()) || crowding(places[std::size_t(last)]) > 2 * least + 6)
+    if (last < 0 || last >= int(places.size()) || crowdAt(places[std::size_t(last)]) > 2 * least + 6)
         last = best;
     return places[std::size_t(last)];
 }
