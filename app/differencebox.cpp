@@ -44,6 +44,10 @@ DifferenceBox::DifferenceBox(Workbench& workbench, QWidget* parent)
     m_left->setAccessibleName(tr("First run"));
     m_right->setObjectName(QStringLiteral("differenceRight"));
     m_right->setAccessibleName(tr("Second run"));
+    for (auto* box : { m_left, m_right }) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(8);
+    }
     m_onlyDifferent->setChecked(true);
     m_table->setObjectName(QStringLiteral("differences"));
     m_table->setModel(&m_model);

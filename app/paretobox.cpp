@@ -41,6 +41,8 @@ QComboBox* makeBox(QWidget& parent, const QString& objectName, const QString& ac
     for (const auto& quantity : quantities())
         box->addItem(quantity.name);
     box->setCurrentIndex(chosen);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // small screens
+    box->setMinimumContentsLength(10);
     return box;
 }
 
