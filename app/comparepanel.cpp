@@ -89,8 +89,10 @@ ComparePanel::ComparePanel(Workbench& workbench, QWidget* parent)
     auto* content = new QSplitter(Qt::Vertical);
     content->addWidget(buildTable());
     auto* below = new QSplitter(Qt::Horizontal);
-    for (QWidget* box : std::initializer_list<QWidget*> { m_pareto, m_overlay, m_difference })
+    for (QWidget* box : std::initializer_list<QWidget*> { m_pareto, m_overlay, m_difference }) {
+        box->setMinimumWidth(fontMetrics().averageCharWidth() * 30); // small screens: their tool rows fold
         below->addWidget(box);
+    }
     below->setSizes({ 400, 300, 300 });
     content->addWidget(below);
     content->setSizes({ 300, 450 });

@@ -82,7 +82,7 @@ DrilldownPanel::DrilldownPanel(Workbench& workbench, QWidget* parent)
     layout->addWidget(m_facts);
     layout->addWidget(m_among, 0, Qt::AlignLeft);
     layout->addWidget(split, 1);
-    content->setMinimumWidth(fontMetrics().averageCharWidth() * 32);
+    content->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     m_stack = new ContentStack(content, this);
     m_stack->emptyState().setIcon(QStringLiteral("vectors"));
     m_stack->emptyState().setSentence(tr("Choose a point in the plot to see what its method does to one query."));

@@ -68,6 +68,7 @@ private Q_SLOTS:
     void oneMethodAloneIsShownWhenAsked();
     void sourceAndTargetStandSideBySide();
     void aTransferLandsInItsTable();
+    void everyStepFitsASmallScreen();
     void theScoreboardHoldsEveryEvaluation();
     void anyTwoColumnsMakeThePlot();
     void twoChosenRunsAreCompared();
@@ -202,6 +203,17 @@ void TestComparison::aTransferLandsInItsTable()
     QTRY_COMPARE(model->index(0, 8).data(SortRole).toDouble(), record.after->value);
     const auto bars = find<BarView>("transferAccuracy")->table();
     QCOMPARE(bars.rows, 3);
+}
+
+void TestComparison::everyStepFitsASmallScreen()
+{
+    for (const auto& step : m_story->window().steps()) {
+        m_story->window().showStep(step);
+        QTest::qWait(50);
+        const auto least = m_story->window().minimumSizeHint();
+        qInfo("%s: at least %d x %d", qPrintable(step), least.width(), least.height());
+        QVERIFY2(least.width() <= 1280, qPrintable(step));
+    }
 }
 
 void TestComparison::theScoreboardHoldsEveryEvaluation()
