@@ -7,9 +7,13 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <map>
 
 namespace mnemo {
 
@@ -37,6 +41,11 @@ QString partText(std::string_view name)
 
 DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
     : Panel(workbench, QStringLiteral("data"), parent)
+    , m_sets({ { tr("Data set"), [](const Set& set) { return QVariant(set.name); }, {}, {},
+                   [](const Set& set, int role) { return role == IdRole ? QVariant(set.name) : QVariant(); } },
+          { tr("Rows"), [](const Set& set) { return set.rows < 0 ? QVariant() : QVariant(set.rows); }, {},
+              tr("Known once the data set was opened"), {} },
+          { tr("Origin"), [](const Set& set) { return QVariant(set.origin); }, {}, {}, {} } })
     , m_model({ { tr("#"), [](const Row& row) { return QVariant(row.row); }, {}, tr("Row of the data set, from 0"),
                     {} },
           { tr("Text"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
@@ -46,16 +55,80 @@ DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
 {
     buildTable();
     auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->addWidget(buildSets());
     splitter->addWidget(m_table);
     splitter->addWidget(buildSide());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(2, 2);
+    const int line = fontMetrics().height();
+    splitter->setSizes({ 14 * line, 36 * line, 28 * line });
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(splitter);
     connect(&m_workbench, &Workbench::taskChanged, this, &DataPanel::showTask);
+    connect(&m_workbench, &Workbench::taskChanged, this, &DataPanel::listSets);
+    connect(&m_workbench, &Workbench::datasetsChanged, this, &DataPanel::listSets);
+    listSets();
     connect(m_table, &TablePane::currentRowChanged, this, &DataPanel::showPrompt);
     if (m_workbench.task())
         showTask();
+}
+
+QWidget* DataPanel::buildSets()
+{
+    m_setTable = new TablePane(this);
+    m_setTable->setObjectName(QStringLiteral("dataSets"));
+    m_setTable->setModel(&m_sets);
+    m_setTable->setFilterPlaceholder(tr("Filter names"));
+    m_setTable->view()->setAccessibleName(tr("Data sets"));
+    m_setTable->view()->setSelectionMode(QAbstractItemView::SingleSelection);
+    auto* import = new QPushButton(tr("&Import…"), m_setTable);
+    import->setObjectName(QStringLiteral("importHere"));
+    m_setTable->toolRow()->addWidget(import);
+    connect(import, &QPushButton::clicked, &m_workbench, &Workbench::requestImport);
+    connect(&m_setTable->emptyState(), &EmptyState::mainTriggered, &m_workbench, &Workbench::requestImport);
+    m_setTable->emptyState().setSentence(tr("Drop a CSV or JSONL here, or press Ctrl+I."));
+    m_setTable->emptyState().setButtons(tr("Import data"));
+    connect(m_setTable, &TablePane::currentRowChanged, this, [this](int row) {
+        if (row < 0 || m_sets.row(row).name.toStdString() == m_workbench.config().data)
+            return;
+        auto config = m_workbench.config();
+        config.data = m_sets.row(row).name.toStdString();
+        m_workbench.setConfig(config);
+    });
+    return m_setTable;
+}
+
+void DataPanel::listSets()
+{
+    m_workbench.ask<std::vector<Set>>(
+        this,
+        [this] {
+            std::vector<Set> sets;
+            auto& laboratory = m_workbench.laboratory();
+            std::map<std::string, qint64> rows;
+            if (auto* store = m_workbench.store()) {
+                const auto stored = store->call([](RunStore& s) { return s.datasets(); });
+                for (const auto& entry : stored ? *stored : std::vector<StoredDataset>())
+                    rows[entry.name] = entry.rows;
+            }
+            for (const auto& choice : laboratory.datasets()) {
+                const auto known = rows.find(choice.name);
+                sets.push_back({ QString::fromStdString(choice.name), known == rows.end() ? -1 : known->second,
+                    choice.isBundled ? tr("bundled") : tr("project") });
+            }
+            return sets;
+        },
+        [this](std::vector<Set> sets) {
+            if (const auto task = m_workbench.task()) {
+                for (auto& set : sets) {
+                    if (set.name.toStdString() == task->dataset->name())
+                        set.rows = qint64(task->dataset->size());
+                }
+            }
+            const QSignalBlocker quiet(m_setTable);
+            m_sets.setRows(std::move(sets));
+            m_setTable->setCurrentId(QString::fromStdString(m_workbench.config().data));
+        });
 }
 
 void DataPanel::buildTable()

@@ -12,7 +12,8 @@ class BarView;
 class ContentStack;
 class TablePane;
 
-/// The rows of the chosen data set, its label balance, and the prompt of the selected row as the model reads it.
+/// The data sets there are, the rows of the chosen one, its label balance, and the prompt of the selected row as the
+/// model reads it.
 class DataPanel : public Panel {
     Q_OBJECT
 public:
@@ -26,12 +27,21 @@ private:
         QString split;
         qint64 line = 0;
     };
+    struct Set {
+        QString name;
+        qint64 rows = -1; ///< below 0: not opened yet
+        QString origin;
+    };
+    QWidget* buildSets();
+    void listSets();
     void buildTable();
     QWidget* buildSide();
     void showTask();
     void showBalance(const Task& task);
     void showPrompt(int row);
 
+    TableModel<Set> m_sets;
+    TablePane* m_setTable;
     TableModel<Row> m_model;
     TablePane* m_table;
     QLabel* m_facts;

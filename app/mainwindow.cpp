@@ -30,6 +30,7 @@ MainWindow::MainWindow(Workbench& workbench)
     , m_strip(new MessageStrip(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
     setWindowTitle(tr("%1 — Mnemoscope").arg(m_workbench.projectName()));
     resize(fontMetrics().height() * 84, fontMetrics().height() * 52);
     setupContextBar();
@@ -43,6 +44,8 @@ MainWindow::MainWindow(Workbench& workbench)
     connect(&m_workbench, &Workbench::jobsChanged, this, &MainWindow::updateJobs);
     connect(&m_workbench, &Workbench::runsChanged, this, &MainWindow::fillAdapters);
     connect(&m_workbench, &Workbench::selectionChanged, this, &MainWindow::updateHistory);
+    connect(&m_workbench, &Workbench::datasetsChanged, this, &MainWindow::fillContext);
+    connect(&m_workbench, &Workbench::importRequested, this, [this] { importData(); });
     connect(&m_workbench, &Workbench::panelRequested, this, &MainWindow::showPanel);
     fillContext();
     fillAdapters();

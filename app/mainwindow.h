@@ -35,8 +35,14 @@ public:
     void runDemoWhenNew();
     InspectPanel* inspectPanel() const;
 
+public Q_SLOTS:
+    /// The import dialog, on a file or a folder of parts when one is given.
+    void importData(const QString& path = {});
+
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     struct AdapterChoice {

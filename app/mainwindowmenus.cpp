@@ -2,6 +2,7 @@
 
 #include "app/docklayout.h"
 #include "app/panel.h"
+#include "widgets/plots/icons.h"
 #include "widgets/views/theme.h"
 
 #include <QAction>
@@ -46,6 +47,10 @@ void MainWindow::addPanelActions(QMenu& menu, int which)
 void MainWindow::setupFileMenu()
 {
     auto* file = menuBar()->addMenu(tr("&File"));
+    auto* import = file->addAction(icon(QStringLiteral("import")), tr("&Import data…"), this, [this] { importData(); });
+    import->setObjectName(QStringLiteral("importData"));
+    import->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
+    file->addSeparator();
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setObjectName(QStringLiteral("quit"));
     quit->setShortcut(QKeySequence::Quit);

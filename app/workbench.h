@@ -57,6 +57,8 @@ public:
     const ExperimentConfig& config() const { return m_config; }
     /// Another model, data set or template: a new task is prepared, `taskChanged` follows.
     void setConfig(const ExperimentConfig& config);
+    /// Data sets were added or removed: lists read the project again.
+    void dataChanged() { Q_EMIT datasetsChanged(); }
     /// Null until the first one is ready.
     std::shared_ptr<const Task> task() const { return m_task; }
     /// The episodes of the test items, without demonstrations; null until ready.
@@ -68,6 +70,8 @@ public:
     bool canGoForward() const { return m_place + 1 < int(m_history.size()); }
     void goBack();
     void goForward();
+    /// Asks the window for the import dialog.
+    void requestImport() { Q_EMIT importRequested(); }
     /// Asks the window to bring a panel (by its id in the registry) to the front.
     void showPanel(const QString& id) { Q_EMIT panelRequested(id); }
 
@@ -99,8 +103,10 @@ public:
 
 Q_SIGNALS:
     void taskChanged();
+    void datasetsChanged();
     void taskFailed(const QString& sentence);
     void selectionChanged(const mnemo::Selection& selection);
+    void importRequested();
     void panelRequested(const QString& id);
     void jobsChanged();
     /// Runs were added or ended: tables and plots read the store again.

@@ -80,6 +80,11 @@ Result<SharedDataset> importFolder(
     return Dataset::join(name, parts, cache);
 }
 
+std::string splitKey(const Dataset& dataset)
+{
+    return "splits/" + dataset.fingerprint();
+}
+
 Result<SharedDataset> fromStore(RunStore& store, const StoredDataset& entry)
 {
     if (!entry.inside) {
@@ -227,6 +232,36 @@ Result<void> Laboratory::addDataset(SharedDataset dataset, const std::filesystem
     return saved ? Result<void>() : Result<void>(saved.error());
 }
 
+void Laboratory::setSplitPlan(const Dataset& dataset, const SplitPlan& plan)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_splitPlans[dataset.fingerprint()] = plan;
+    }
+    if (m_store)
+        m_store->post([key = splitKey(dataset), text = toJson(plan).dump()](
+                          RunStore& store) { return store.setProjectValue(key, text); });
+}
+
+SplitPlan Laboratory::splitPlan(const Dataset& dataset, std::uint64_t seed) const
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto found = m_splitPlans.find(dataset.fingerprint()); found != m_splitPlans.end())
+            return found->second;
+    }
+    SplitPlan usual { SplitPlan::By::Ratio };
+    usual.seed = seed;
+    if (!m_store)
+        return usual;
+    const auto stored = m_store->call([&](RunStore& store) { return store.projectValue(splitKey(dataset)); });
+    if (!stored || !*stored)
+        return usual;
+    const auto json = parseJson(**stored);
+    const auto plan = json ? splitPlanFromJson(*json) : Result<SplitPlan>(json.error());
+    return plan ? *plan : usual;
+}
+
 Result<Task> Laboratory::prepare(const ExperimentConfig& config, const JobProgress& progress)
 {
     if (progress)
@@ -252,8 +287,8 @@ Result<Task> Laboratory::prepare(const ExperimentConfig& config, const JobProgre
     if (const auto valid = config.form.validate(*task.dataset); !valid)
         return valid.error();
     if (task.config.splits.by == SplitPlan::By::File && !task.dataset->hasSplits()) {
-        task.config.splits.by = SplitPlan::By::Ratio; // a single file: cut by ratio, said in the run's configuration
-        task.config.splits.seed = config.seed;
+        // A single file: cut by ratio, said in the run's configuration.
+        task.config.splits = splitPlan(*task.dataset, config.seed);
     }
     auto splits = makeSplits(DatasetView(task.dataset), task.config.splits);
     if (!splits)

@@ -71,6 +71,11 @@ public:
     Result<SharedDataset> dataset(const std::string& name);
     /// Takes a data set into the project (and keeps it open).
     Result<void> addDataset(SharedDataset dataset, const std::filesystem::path& source);
+    /// How a data set without parts of its own is cut when a configuration says "as the file does". Kept in the
+    /// project.
+    void setSplitPlan(const Dataset& dataset, const SplitPlan& plan);
+    /// What was set, else the usual ratios with `seed`.
+    SplitPlan splitPlan(const Dataset& dataset, std::uint64_t seed) const;
 
     /// Model, data, parts, template and test items of a configuration, all checked against each other. Makes the
     /// calling thread ready to compute with the configuration's threads; 0 becomes what fits the model.
@@ -111,6 +116,7 @@ private:
     mutable std::mutex m_mutex;
     std::map<std::string, std::shared_ptr<const FrozenModel>> m_models;
     std::map<std::string, SharedDataset> m_datasets;
+    std::map<std::string, SplitPlan> m_splitPlans;
     std::map<std::string, std::shared_ptr<const ExemplarIndex>> m_indexes;
     std::map<std::string, std::shared_ptr<const Retrieval>> m_retrievals;
     std::map<std::string, std::shared_ptr<const NeighbourSearch>> m_searches;
