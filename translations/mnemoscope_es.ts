@@ -350,6 +350,50 @@
         <source>valid</source>
         <translation>validación</translation>
     </message>
+    <message>
+        <source>Data set</source>
+        <translation>Conjunto de datos</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>Known once the data set was opened</source>
+        <translation>Se sabe una vez abierto el conjunto</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Origen</translation>
+    </message>
+    <message>
+        <source>Filter names</source>
+        <translation>Filtrar nombres</translation>
+    </message>
+    <message>
+        <source>Data sets</source>
+        <translation>Conjuntos de datos</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importar…</translation>
+    </message>
+    <message>
+        <source>Drop a CSV or JSONL here, or press Ctrl+I.</source>
+        <translation>Suelte aquí un CSV o JSONL, o pulse Ctrl+I.</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>Importar datos</translation>
+    </message>
+    <message>
+        <source>bundled</source>
+        <translation>incluido</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>proyecto</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::DifferenceBox</name>
@@ -805,6 +849,460 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ImportDialog</name>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+    <message>
+        <source>Line of the file</source>
+        <translation>Línea del archivo</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Columna</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>Qué está mal</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>Importar datos</translation>
+    </message>
+    <message>
+        <source>As it will be read</source>
+        <translation>Tal como se leerá</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problemas</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Etiquetas</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Longitudes</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Plantilla</translation>
+    </message>
+    <message>
+        <source>Rows that cannot be taken</source>
+        <translation>Filas que no se pueden tomar</translation>
+    </message>
+    <message>
+        <source>Every row can be taken.</source>
+        <translation>Todas las filas se pueden tomar.</translation>
+    </message>
+    <message>
+        <source>Save &amp;list…</source>
+        <translation>Guardar &amp;lista…</translation>
+    </message>
+    <message>
+        <source>Lengths of the inputs</source>
+        <translation>Longitudes de las entradas</translation>
+    </message>
+    <message>
+        <source>tokens of the input</source>
+        <translation>tokens de la entrada</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>filas</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n row(s); roles above the names</source>
+        <translation>
+            <numerusform>la única fila (%n); papeles encima de los nombres</numerusform>
+            <numerusform>las %n filas; papeles encima de los nombres</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the first %n row(s); roles above the names</source>
+        <translation>
+            <numerusform>la primera fila (%n); papeles encima de los nombres</numerusform>
+            <numerusform>las primeras %n filas; papeles encima de los nombres</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todas</translation>
+    </message>
+    <message>
+        <source>Problems (%L1)</source>
+        <translation>Problemas (%L1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Leave the %n row(s) out; the file itself is not changed</source>
+        <translation>
+            <numerusform>&amp;Dejar fuera %n fila; el archivo no cambia</numerusform>
+            <numerusform>&amp;Dejar fuera las %n filas; el archivo no cambia</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%L1 to %L2 characters, %L3 repeated rows, %L4 inputs with two answers</source>
+        <translation>de %L1 a %L2 caracteres, %L3 filas repetidas, %L4 entradas con dos respuestas</translation>
+    </message>
+    <message>
+        <source>no tokenizer yet</source>
+        <translation>aún sin tokenizador</translation>
+    </message>
+    <message>
+        <source>about %L1, %L2 and %L3 rows</source>
+        <translation>unas %L1, %L2 y %L3 filas</translation>
+    </message>
+    <message>
+        <source>The rows are being kept.</source>
+        <translation>Las filas se están guardando.</translation>
+    </message>
+    <message>
+        <source>Choose the column of the input above its name.</source>
+        <translation>Elija la columna de la entrada encima de su nombre.</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>El archivo se está leyendo.</translation>
+    </message>
+    <message>
+        <source>Reading was stopped; change a field to read again.</source>
+        <translation>La lectura se detuvo; cambie un campo para leer de nuevo.</translation>
+    </message>
+    <message>
+        <source>Nothing could be read this way.</source>
+        <translation>Así no se pudo leer nada.</translation>
+    </message>
+    <message>
+        <source>Choose the column of the split above its name, or another way to split.</source>
+        <translation>Elija la columna de las partes encima de su nombre, u otro modo de dividir.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) cannot be taken: look at them, and agree to leave them out.</source>
+        <translation>
+            <numerusform>%n fila no se puede tomar: mírela y acepte dejarla fuera.</numerusform>
+            <numerusform>%n filas no se pueden tomar: mírelas y acepte dejarlas fuera.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Import %L1 rows</source>
+        <translation>&amp;Importar %L1 filas</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importar</translation>
+    </message>
+    <message>
+        <source>Save list of problems</source>
+        <translation>Guardar lista de problemas</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabla CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ImportForm</name>
+    <message>
+        <source>no such file</source>
+        <translation>no existe el archivo</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>CSV, TSV, JSON, JSONL or lines of text; or drop one on the window.</source>
+        <translation>CSV, TSV, JSON, JSONL o líneas de texto; o suelte uno en la ventana.</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Elegir un archivo</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormato</translation>
+    </message>
+    <message>
+        <source>separated values</source>
+        <translation>valores separados</translation>
+    </message>
+    <message>
+        <source>JSON lines</source>
+        <translation>líneas JSON</translation>
+    </message>
+    <message>
+        <source>JSON document</source>
+        <translation>documento JSON</translation>
+    </message>
+    <message>
+        <source>lines of text</source>
+        <translation>líneas de texto</translation>
+    </message>
+    <message>
+        <source>How rows are written. JSON lines: one object a line.</source>
+        <translation>Cómo se escriben las filas. Líneas JSON: un objeto por línea.</translation>
+    </message>
+    <message>
+        <source>&amp;Encoding</source>
+        <translation>C&amp;odificación</translation>
+    </message>
+    <message>
+        <source>How bytes become letters. Wrong when accents look odd in the preview.</source>
+        <translation>Cómo los bytes se vuelven letras. Mal elegida si los acentos se ven raros.</translation>
+    </message>
+    <message>
+        <source>&amp;Delimiter</source>
+        <translation>&amp;Delimitador</translation>
+    </message>
+    <message>
+        <source>comma ,</source>
+        <translation>coma ,</translation>
+    </message>
+    <message>
+        <source>semicolon ;</source>
+        <translation>punto y coma ;</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>tabulador</translation>
+    </message>
+    <message>
+        <source>bar |</source>
+        <translation>barra |</translation>
+    </message>
+    <message>
+        <source>colon :</source>
+        <translation>dos puntos :</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>espacio</translation>
+    </message>
+    <message>
+        <source>Sign between fields. Right when every row has the same number of columns.</source>
+        <translation>Signo entre campos. Correcto si todas las filas tienen las mismas columnas.</translation>
+    </message>
+    <message>
+        <source>&amp;Quote</source>
+        <translation>Co&amp;millas</translation>
+    </message>
+    <message>
+        <source>double &quot;</source>
+        <translation>doble "</translation>
+    </message>
+    <message>
+        <source>single &apos;</source>
+        <translation>simple '</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Sign around fields that hold the delimiter or a line break.</source>
+        <translation>Signo alrededor de campos con el delimitador o un salto de línea.</translation>
+    </message>
+    <message>
+        <source>Decimal &amp;mark</source>
+        <translation>Signo deci&amp;mal</translation>
+    </message>
+    <message>
+        <source>point 6.5</source>
+        <translation>punto 6.5</translation>
+    </message>
+    <message>
+        <source>comma 6,5</source>
+        <translation>coma 6,5</translation>
+    </message>
+    <message>
+        <source>Of the columns whose role is Number; they are stored with a point.</source>
+        <translation>De las columnas con papel Número; se guardan con punto.</translation>
+    </message>
+    <message>
+        <source>First &amp;line</source>
+        <translation>Primera &amp;línea</translation>
+    </message>
+    <message>
+        <source>column names</source>
+        <translation>nombres de columnas</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>datos</translation>
+    </message>
+    <message>
+        <source>Whether the first line names the columns.</source>
+        <translation>Si la primera línea nombra las columnas.</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>Conjunto de datos</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nombre</translation>
+    </message>
+    <message>
+        <source>How the data set is called in this project.</source>
+        <translation>Cómo se llama el conjunto en este proyecto.</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>un nombre</translation>
+    </message>
+    <message>
+        <source>another name: this one is taken</source>
+        <translation>otro nombre: este ya existe</translation>
+    </message>
+    <message>
+        <source>&amp;Answers</source>
+        <translation>&amp;Respuestas</translation>
+    </message>
+    <message>
+        <source>labels, if few differ</source>
+        <translation>etiquetas, si hay pocas</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>etiquetas</translation>
+    </message>
+    <message>
+        <source>free text</source>
+        <translation>texto libre</translation>
+    </message>
+    <message>
+        <source>Labels are a closed set, scored against each other.</source>
+        <translation>Las etiquetas son un conjunto cerrado y compiten entre sí.</translation>
+    </message>
+    <message>
+        <source>La&amp;bel names</source>
+        <translation>Nom&amp;bres de etiquetas</translation>
+    </message>
+    <message>
+        <source>A second file with the names of the labels, one a line or code: name. May stay empty.</source>
+        <translation>Un segundo archivo con los nombres de las etiquetas, uno por línea o código: nombre. Puede quedar vacío.</translation>
+    </message>
+    <message>
+        <source>First name &amp;is</source>
+        <translation>El primer nombre e&amp;s</translation>
+    </message>
+    <message>
+        <source>label 0</source>
+        <translation>etiqueta 0</translation>
+    </message>
+    <message>
+        <source>label 1</source>
+        <translation>etiqueta 1</translation>
+    </message>
+    <message>
+        <source>Which number the first name of that file stands for.</source>
+        <translation>Qué número representa el primer nombre de ese archivo.</translation>
+    </message>
+    <message>
+        <source>Splits</source>
+        <translation>Partes</translation>
+    </message>
+    <message>
+        <source>&amp;Split</source>
+        <translation>&amp;Partes</translation>
+    </message>
+    <message>
+        <source>at random, balanced by label</source>
+        <translation>al azar, equilibrado por etiqueta</translation>
+    </message>
+    <message>
+        <source>as a column says</source>
+        <translation>como dice una columna</translation>
+    </message>
+    <message>
+        <source>one file a part</source>
+        <translation>un archivo por parte</translation>
+    </message>
+    <message>
+        <source>Training rows teach and are retrieved; validation watches; test rows are only measured.</source>
+        <translation>Las de entrenamiento enseñan y se recuperan; las de validación vigilan; las de prueba solo se miden.</translation>
+    </message>
+    <message>
+        <source>Share of all rows. The three may sum to less than 100 %: the rest stays out.</source>
+        <translation>Proporción de todas las filas. Las tres pueden sumar menos de 100 %: el resto queda fuera.</translation>
+    </message>
+    <message>
+        <source>&amp;Train</source>
+        <translation>&amp;Entrenamiento</translation>
+    </message>
+    <message>
+        <source>&amp;Validation</source>
+        <translation>&amp;Validación</translation>
+    </message>
+    <message>
+        <source>T&amp;est</source>
+        <translation>P&amp;rueba</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Se&amp;milla</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same parts.</source>
+        <translation>La misma semilla hace las mismas partes.</translation>
+    </message>
+    <message>
+        <source>The file above is the training part. May stay empty.</source>
+        <translation>El archivo de arriba es la parte de entrenamiento. Puede quedar vacío.</translation>
+    </message>
+    <message>
+        <source>The file above is the training part.</source>
+        <translation>El archivo de arriba es la parte de entrenamiento.</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>Elija primero un archivo.</translation>
+    </message>
+    <message>
+        <source>The parts sum to more than 100 %.</source>
+        <translation>Las partes suman más de 100 %.</translation>
+    </message>
+    <message>
+        <source>Training and test need some rows each.</source>
+        <translation>Entrenamiento y prueba necesitan algunas filas cada uno.</translation>
+    </message>
+    <message>
+        <source>Choose the file of the test part.</source>
+        <translation>Elija el archivo de la parte de prueba.</translation>
+    </message>
+    <message>
+        <source>detected</source>
+        <translation>detectado</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>cambiado</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::InspectPanel</name>
     <message>
         <source>#</source>
@@ -1109,6 +1607,64 @@
     </message>
 </context>
 <context>
+    <name>mnemo::LabelPage</name>
+    <message>
+        <source>Labels with their words</source>
+        <translation>Etiquetas con sus palabras</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etiqueta</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Palabra</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Proporción</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Primer token</translation>
+    </message>
+    <message>
+        <source>What the model says for this label; double click or F2 to change it</source>
+        <translation>Lo que dice el modelo para esta etiqueta; doble clic o F2 para cambiarlo</translation>
+    </message>
+    <message>
+        <source>Only this token is scored, unless two labels share it</source>
+        <translation>Solo se puntúa este token, salvo que dos etiquetas lo compartan</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>A label has no word.</source>
+        <translation>Una etiqueta no tiene palabra.</translation>
+    </message>
+    <message>
+        <source>Two labels have the word “%1”.</source>
+        <translation>Dos etiquetas tienen la palabra “%1”.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of words share their first token, for instance “%1” and “%2”: whole labels are scored instead, which is slower.</source>
+        <translation>
+            <numerusform>%n par de palabras comparte su primer token, “%1” y “%2”: se puntúan etiquetas enteras, lo que es más lento.</numerusform>
+            <numerusform>%n pares de palabras comparten su primer token, por ejemplo “%1” y “%2”: se puntúan etiquetas enteras, lo que es más lento.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::MainWindow</name>
     <message>
         <source>%1 — Mnemoscope</source>
@@ -1269,6 +1825,14 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>&amp;Reset layout</source>
         <translation>&amp;Restablecer disposición</translation>
+    </message>
+    <message>
+        <source>%1 is imported: %L2 rows.</source>
+        <translation>%1 se ha importado: %L2 filas.</translation>
+    </message>
+    <message>
+        <source>&amp;Import data…</source>
+        <translation>&amp;Importar datos…</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +2346,91 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::PreviewModel</name>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PreviewTable</name>
+    <message>
+        <source>Input</source>
+        <translation>Entrada</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Número</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
+        <source>First rows, as they will be read</source>
+        <translation>Primeras filas, tal como se leerán</translation>
+    </message>
+    <message>
+        <source>Role of column %1</source>
+        <translation>Papel de la columna %1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RowProblem</name>
+    <message>
+        <source>The row is empty.</source>
+        <translation>La fila está vacía.</translation>
+    </message>
+    <message>
+        <source>The input is empty.</source>
+        <translation>La entrada está vacía.</translation>
+    </message>
+    <message>
+        <source>The answer is empty.</source>
+        <translation>La respuesta está vacía.</translation>
+    </message>
+    <message>
+        <source>A field is missing.</source>
+        <translation>Falta un campo.</translation>
+    </message>
+    <message>
+        <source>It has more or fewer fields than the others.</source>
+        <translation>Tiene más o menos campos que las otras.</translation>
+    </message>
+    <message>
+        <source>The answer is none of the labels.</source>
+        <translation>La respuesta no es ninguna de las etiquetas.</translation>
+    </message>
+    <message>
+        <source>The split is none of train, valid and test.</source>
+        <translation>La parte no es train, valid ni test.</translation>
+    </message>
+    <message>
+        <source>This is no number with this decimal mark.</source>
+        <translation>No es un número con este signo decimal.</translation>
+    </message>
+    <message>
+        <source>Some bytes mean nothing in this encoding.</source>
+        <translation>Algunos bytes no significan nada en esta codificación.</translation>
+    </message>
+    <message>
+        <source>A quote stands where none may stand.</source>
+        <translation>Hay una comilla donde no puede haberla.</translation>
+    </message>
+    <message>
+        <source>This is no JSON.</source>
+        <translation>Esto no es JSON.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ScatterView</name>
     <message numerus="yes">
         <source>%n points cannot stand on this axis</source>
@@ -1894,6 +2543,57 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>%1 could not be written. Choose another folder, or free space there.</source>
         <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::TemplatePage</name>
+    <message>
+        <source>Form of one example</source>
+        <translation>Forma de un ejemplo</translation>
+    </message>
+    <message>
+        <source>Prompt of a row</source>
+        <translation>Prompt de una fila</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt</source>
+        <translation>Tokens del prompt</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Plantilla</translation>
+    </message>
+    <message>
+        <source>my own</source>
+        <translation>propia</translation>
+    </message>
+    <message>
+        <source>A prompt with two examples</source>
+        <translation>Un prompt con dos ejemplos</translation>
+    </message>
+    <message>
+        <source>Token and id</source>
+        <translation>Token e id</translation>
+    </message>
+    <message>
+        <source>The template names a column that is not there; it may name {input}, {answer} and the columns.</source>
+        <translation>La plantilla nombra una columna que no existe; puede nombrar {input}, {answer} y las columnas.</translation>
+    </message>
+    <message>
+        <source>A brace of the template is not closed; write {{ for a brace itself.</source>
+        <translation>Una llave de la plantilla no está cerrada; escriba {{ para una llave.</translation>
+    </message>
+    <message>
+        <source>The template needs {answer} exactly once.</source>
+        <translation>La plantilla necesita {answer} exactamente una vez.</translation>
+    </message>
+    <message>
+        <source>The template does not fit: %1</source>
+        <translation>La plantilla no encaja: %1</translation>
+    </message>
+    <message>
+        <source>{input}, {answer} and {any column} stand for what the row holds.</source>
+        <translation>{input}, {answer} y {cualquier columna} representan lo que tiene la fila.</translation>
     </message>
 </context>
 <context>

@@ -350,6 +350,50 @@
         <source>valid</source>
         <translation>validazione</translation>
     </message>
+    <message>
+        <source>Data set</source>
+        <translation>Insieme di dati</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Righe</translation>
+    </message>
+    <message>
+        <source>Known once the data set was opened</source>
+        <translation>Si sa una volta aperto l’insieme</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Origine</translation>
+    </message>
+    <message>
+        <source>Filter names</source>
+        <translation>Filtra i nomi</translation>
+    </message>
+    <message>
+        <source>Data sets</source>
+        <translation>Insiemi di dati</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importa…</translation>
+    </message>
+    <message>
+        <source>Drop a CSV or JSONL here, or press Ctrl+I.</source>
+        <translation>Trascini qui un CSV o JSONL, o prema Ctrl+I.</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>Importa dati</translation>
+    </message>
+    <message>
+        <source>bundled</source>
+        <translation>incluso</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>progetto</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::DifferenceBox</name>
@@ -805,6 +849,460 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ImportDialog</name>
+    <message>
+        <source>Line</source>
+        <translation>Linea</translation>
+    </message>
+    <message>
+        <source>Line of the file</source>
+        <translation>Riga del file</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Colonna</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>Che cosa non va</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Nome del file</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>Importa dati</translation>
+    </message>
+    <message>
+        <source>As it will be read</source>
+        <translation>Come sarà letto</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problemi</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Etichette</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Lunghezze</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Schema</translation>
+    </message>
+    <message>
+        <source>Rows that cannot be taken</source>
+        <translation>Righe che non si possono prendere</translation>
+    </message>
+    <message>
+        <source>Every row can be taken.</source>
+        <translation>Tutte le righe si possono prendere.</translation>
+    </message>
+    <message>
+        <source>Save &amp;list…</source>
+        <translation>Salva &amp;elenco…</translation>
+    </message>
+    <message>
+        <source>Lengths of the inputs</source>
+        <translation>Lunghezze dei testi</translation>
+    </message>
+    <message>
+        <source>tokens of the input</source>
+        <translation>token del testo</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>righe</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Ferma</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annulla</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n row(s); roles above the names</source>
+        <translation>
+            <numerusform>l’unica riga (%n); ruoli sopra i nomi</numerusform>
+            <numerusform>tutte le %n righe; ruoli sopra i nomi</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the first %n row(s); roles above the names</source>
+        <translation>
+            <numerusform>la prima riga (%n); ruoli sopra i nomi</numerusform>
+            <numerusform>le prime %n righe; ruoli sopra i nomi</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>tutte</translation>
+    </message>
+    <message>
+        <source>Problems (%L1)</source>
+        <translation>Problemi (%L1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Leave the %n row(s) out; the file itself is not changed</source>
+        <translation>
+            <numerusform>&amp;Lascia fuori %n riga; il file non cambia</numerusform>
+            <numerusform>&amp;Lascia fuori le %n righe; il file non cambia</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%L1 to %L2 characters, %L3 repeated rows, %L4 inputs with two answers</source>
+        <translation>da %L1 a %L2 caratteri, %L3 righe ripetute, %L4 testi con due risposte</translation>
+    </message>
+    <message>
+        <source>no tokenizer yet</source>
+        <translation>ancora nessun tokenizzatore</translation>
+    </message>
+    <message>
+        <source>about %L1, %L2 and %L3 rows</source>
+        <translation>circa %L1, %L2 e %L3 righe</translation>
+    </message>
+    <message>
+        <source>The rows are being kept.</source>
+        <translation>Le righe sono in salvataggio.</translation>
+    </message>
+    <message>
+        <source>Choose the column of the input above its name.</source>
+        <translation>Scelga la colonna del testo sopra il suo nome.</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>Il file è in lettura.</translation>
+    </message>
+    <message>
+        <source>Reading was stopped; change a field to read again.</source>
+        <translation>La lettura è stata fermata; cambi un campo per rileggere.</translation>
+    </message>
+    <message>
+        <source>Nothing could be read this way.</source>
+        <translation>Così non si è potuto leggere nulla.</translation>
+    </message>
+    <message>
+        <source>Choose the column of the split above its name, or another way to split.</source>
+        <translation>Scelga la colonna delle parti sopra il suo nome, o un altro modo di dividere.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) cannot be taken: look at them, and agree to leave them out.</source>
+        <translation>
+            <numerusform>%n riga non si può prendere: la guardi e accetti di lasciarla fuori.</numerusform>
+            <numerusform>%n righe non si possono prendere: le guardi e accetti di lasciarle fuori.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Import %L1 rows</source>
+        <translation>&amp;Importa %L1 righe</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importa</translation>
+    </message>
+    <message>
+        <source>Save list of problems</source>
+        <translation>Salva elenco dei problemi</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabella CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ImportForm</name>
+    <message>
+        <source>no such file</source>
+        <translation>il file non esiste</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;File</translation>
+    </message>
+    <message>
+        <source>CSV, TSV, JSON, JSONL or lines of text; or drop one on the window.</source>
+        <translation>CSV, TSV, JSON, JSONL o righe di testo; o ne trascini uno sulla finestra.</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Scegli un file</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormato</translation>
+    </message>
+    <message>
+        <source>separated values</source>
+        <translation>valori separati</translation>
+    </message>
+    <message>
+        <source>JSON lines</source>
+        <translation>righe JSON</translation>
+    </message>
+    <message>
+        <source>JSON document</source>
+        <translation>documento JSON</translation>
+    </message>
+    <message>
+        <source>lines of text</source>
+        <translation>righe di testo</translation>
+    </message>
+    <message>
+        <source>How rows are written. JSON lines: one object a line.</source>
+        <translation>Come sono scritte le righe. Righe JSON: un oggetto per riga.</translation>
+    </message>
+    <message>
+        <source>&amp;Encoding</source>
+        <translation>C&amp;odifica</translation>
+    </message>
+    <message>
+        <source>How bytes become letters. Wrong when accents look odd in the preview.</source>
+        <translation>Come i byte diventano lettere. Sbagliata se gli accenti appaiono strani.</translation>
+    </message>
+    <message>
+        <source>&amp;Delimiter</source>
+        <translation>&amp;Delimitatore</translation>
+    </message>
+    <message>
+        <source>comma ,</source>
+        <translation>virgola ,</translation>
+    </message>
+    <message>
+        <source>semicolon ;</source>
+        <translation>punto e virgola ;</translation>
+    </message>
+    <message>
+        <source>tab</source>
+        <translation>tabulazione</translation>
+    </message>
+    <message>
+        <source>bar |</source>
+        <translation>barra |</translation>
+    </message>
+    <message>
+        <source>colon :</source>
+        <translation>due punti :</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>spazio</translation>
+    </message>
+    <message>
+        <source>Sign between fields. Right when every row has the same number of columns.</source>
+        <translation>Segno tra i campi. Giusto se tutte le righe hanno le stesse colonne.</translation>
+    </message>
+    <message>
+        <source>&amp;Quote</source>
+        <translation>Vir&amp;golette</translation>
+    </message>
+    <message>
+        <source>double &quot;</source>
+        <translation>doppie "</translation>
+    </message>
+    <message>
+        <source>single &apos;</source>
+        <translation>semplici '</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nessuno</translation>
+    </message>
+    <message>
+        <source>Sign around fields that hold the delimiter or a line break.</source>
+        <translation>Segno attorno ai campi con il delimitatore o un a capo.</translation>
+    </message>
+    <message>
+        <source>Decimal &amp;mark</source>
+        <translation>Segno deci&amp;male</translation>
+    </message>
+    <message>
+        <source>point 6.5</source>
+        <translation>punto 6.5</translation>
+    </message>
+    <message>
+        <source>comma 6,5</source>
+        <translation>virgola 6,5</translation>
+    </message>
+    <message>
+        <source>Of the columns whose role is Number; they are stored with a point.</source>
+        <translation>Delle colonne con ruolo Numero; si salvano con il punto.</translation>
+    </message>
+    <message>
+        <source>First &amp;line</source>
+        <translation>Prima &amp;riga</translation>
+    </message>
+    <message>
+        <source>column names</source>
+        <translation>nomi delle colonne</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>dati</translation>
+    </message>
+    <message>
+        <source>Whether the first line names the columns.</source>
+        <translation>Se la prima riga nomina le colonne.</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>Insieme di dati</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nome</translation>
+    </message>
+    <message>
+        <source>How the data set is called in this project.</source>
+        <translation>Come si chiama l’insieme in questo progetto.</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>un nome</translation>
+    </message>
+    <message>
+        <source>another name: this one is taken</source>
+        <translation>un altro nome: questo esiste già</translation>
+    </message>
+    <message>
+        <source>&amp;Answers</source>
+        <translation>&amp;Risposte</translation>
+    </message>
+    <message>
+        <source>labels, if few differ</source>
+        <translation>etichette, se sono poche</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>etichette</translation>
+    </message>
+    <message>
+        <source>free text</source>
+        <translation>testo libero</translation>
+    </message>
+    <message>
+        <source>Labels are a closed set, scored against each other.</source>
+        <translation>Le etichette sono un insieme chiuso e competono tra loro.</translation>
+    </message>
+    <message>
+        <source>La&amp;bel names</source>
+        <translation>Nomi delle etic&amp;hette</translation>
+    </message>
+    <message>
+        <source>A second file with the names of the labels, one a line or code: name. May stay empty.</source>
+        <translation>Un secondo file con i nomi delle etichette, uno per riga o codice: nome. Può restare vuoto.</translation>
+    </message>
+    <message>
+        <source>First name &amp;is</source>
+        <translation>Il primo nome &amp;è</translation>
+    </message>
+    <message>
+        <source>label 0</source>
+        <translation>etichetta 0</translation>
+    </message>
+    <message>
+        <source>label 1</source>
+        <translation>etichetta 1</translation>
+    </message>
+    <message>
+        <source>Which number the first name of that file stands for.</source>
+        <translation>Quale numero rappresenta il primo nome di quel file.</translation>
+    </message>
+    <message>
+        <source>Splits</source>
+        <translation>Parti</translation>
+    </message>
+    <message>
+        <source>&amp;Split</source>
+        <translation>&amp;Parti</translation>
+    </message>
+    <message>
+        <source>at random, balanced by label</source>
+        <translation>a caso, bilanciato per etichetta</translation>
+    </message>
+    <message>
+        <source>as a column says</source>
+        <translation>come dice una colonna</translation>
+    </message>
+    <message>
+        <source>one file a part</source>
+        <translation>un file per parte</translation>
+    </message>
+    <message>
+        <source>Training rows teach and are retrieved; validation watches; test rows are only measured.</source>
+        <translation>Quelle di addestramento insegnano e si recuperano; quelle di validazione sorvegliano; quelle di prova si misurano soltanto.</translation>
+    </message>
+    <message>
+        <source>Share of all rows. The three may sum to less than 100 %: the rest stays out.</source>
+        <translation>Quota di tutte le righe. Le tre possono sommare a meno di 100 %: il resto resta fuori.</translation>
+    </message>
+    <message>
+        <source>&amp;Train</source>
+        <translation>A&amp;ddestramento</translation>
+    </message>
+    <message>
+        <source>&amp;Validation</source>
+        <translation>&amp;Validazione</translation>
+    </message>
+    <message>
+        <source>T&amp;est</source>
+        <translation>P&amp;rova</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Se&amp;me</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same parts.</source>
+        <translation>Lo stesso seme fa le stesse parti.</translation>
+    </message>
+    <message>
+        <source>The file above is the training part. May stay empty.</source>
+        <translation>Il file sopra è la parte di addestramento. Può restare vuoto.</translation>
+    </message>
+    <message>
+        <source>The file above is the training part.</source>
+        <translation>Il file sopra è la parte di addestramento.</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>Scelga prima un file.</translation>
+    </message>
+    <message>
+        <source>The parts sum to more than 100 %.</source>
+        <translation>Le parti sommano a più di 100 %.</translation>
+    </message>
+    <message>
+        <source>Training and test need some rows each.</source>
+        <translation>Addestramento e prova vogliono qualche riga ciascuno.</translation>
+    </message>
+    <message>
+        <source>Choose the file of the test part.</source>
+        <translation>Scelga il file della parte di prova.</translation>
+    </message>
+    <message>
+        <source>detected</source>
+        <translation>rilevato</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>cambiato</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::InspectPanel</name>
     <message>
         <source>#</source>
@@ -1109,6 +1607,64 @@
     </message>
 </context>
 <context>
+    <name>mnemo::LabelPage</name>
+    <message>
+        <source>Labels with their words</source>
+        <translation>Etichette con le loro parole</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Parola</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Righe</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Quota</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Primo token</translation>
+    </message>
+    <message>
+        <source>What the model says for this label; double click or F2 to change it</source>
+        <translation>Quello che dice il modello per questa etichetta; doppio clic o F2 per cambiarlo</translation>
+    </message>
+    <message>
+        <source>Only this token is scored, unless two labels share it</source>
+        <translation>Si valuta solo questo token, salvo che due etichette lo condividano</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>A label has no word.</source>
+        <translation>Un’etichetta non ha parola.</translation>
+    </message>
+    <message>
+        <source>Two labels have the word “%1”.</source>
+        <translation>Due etichette hanno la parola “%1”.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nessuno</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of words share their first token, for instance “%1” and “%2”: whole labels are scored instead, which is slower.</source>
+        <translation>
+            <numerusform>%n coppia di parole ha lo stesso primo token, “%1” e “%2”: si valutano le etichette intere, più lento.</numerusform>
+            <numerusform>%n coppie di parole hanno lo stesso primo token, per esempio “%1” e “%2”: si valutano le etichette intere, più lento.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::MainWindow</name>
     <message>
         <source>%1 — Mnemoscope</source>
@@ -1269,6 +1825,14 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>&amp;Reset layout</source>
         <translation>&amp;Ripristina disposizione</translation>
+    </message>
+    <message>
+        <source>%1 is imported: %L2 rows.</source>
+        <translation>%1 è importato: %L2 righe.</translation>
+    </message>
+    <message>
+        <source>&amp;Import data…</source>
+        <translation>&amp;Importa dati…</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +2346,91 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::PreviewModel</name>
+    <message>
+        <source>Line</source>
+        <translation>Linea</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PreviewTable</name>
+    <message>
+        <source>Input</source>
+        <translation>Testo</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Risposta</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Numero</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Tieni</translation>
+    </message>
+    <message>
+        <source>First rows, as they will be read</source>
+        <translation>Prime righe, come saranno lette</translation>
+    </message>
+    <message>
+        <source>Role of column %1</source>
+        <translation>Ruolo della colonna %1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RowProblem</name>
+    <message>
+        <source>The row is empty.</source>
+        <translation>La riga è vuota.</translation>
+    </message>
+    <message>
+        <source>The input is empty.</source>
+        <translation>Il testo è vuoto.</translation>
+    </message>
+    <message>
+        <source>The answer is empty.</source>
+        <translation>La risposta è vuota.</translation>
+    </message>
+    <message>
+        <source>A field is missing.</source>
+        <translation>Manca un campo.</translation>
+    </message>
+    <message>
+        <source>It has more or fewer fields than the others.</source>
+        <translation>Ha più o meno campi delle altre.</translation>
+    </message>
+    <message>
+        <source>The answer is none of the labels.</source>
+        <translation>La risposta non è nessuna delle etichette.</translation>
+    </message>
+    <message>
+        <source>The split is none of train, valid and test.</source>
+        <translation>La parte non è train, valid né test.</translation>
+    </message>
+    <message>
+        <source>This is no number with this decimal mark.</source>
+        <translation>Non è un numero con questo segno decimale.</translation>
+    </message>
+    <message>
+        <source>Some bytes mean nothing in this encoding.</source>
+        <translation>Alcuni byte non significano nulla in questa codifica.</translation>
+    </message>
+    <message>
+        <source>A quote stands where none may stand.</source>
+        <translation>C’è una virgoletta dove non può stare.</translation>
+    </message>
+    <message>
+        <source>This is no JSON.</source>
+        <translation>Questo non è JSON.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ScatterView</name>
     <message numerus="yes">
         <source>%n points cannot stand on this axis</source>
@@ -1894,6 +2543,57 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>%1 could not be written. Choose another folder, or free space there.</source>
         <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::TemplatePage</name>
+    <message>
+        <source>Form of one example</source>
+        <translation>Forma di un esempio</translation>
+    </message>
+    <message>
+        <source>Prompt of a row</source>
+        <translation>Prompt di una riga</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt</source>
+        <translation>Token del prompt</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Schema</translation>
+    </message>
+    <message>
+        <source>my own</source>
+        <translation>proprio</translation>
+    </message>
+    <message>
+        <source>A prompt with two examples</source>
+        <translation>Un prompt con due esempi</translation>
+    </message>
+    <message>
+        <source>Token and id</source>
+        <translation>Token e id</translation>
+    </message>
+    <message>
+        <source>The template names a column that is not there; it may name {input}, {answer} and the columns.</source>
+        <translation>Il modello di testo nomina una colonna che non c’è; può nominare {input}, {answer} e le colonne.</translation>
+    </message>
+    <message>
+        <source>A brace of the template is not closed; write {{ for a brace itself.</source>
+        <translation>Una graffa del modello non è chiusa; scriva {{ per una graffa.</translation>
+    </message>
+    <message>
+        <source>The template needs {answer} exactly once.</source>
+        <translation>Il modello di testo vuole {answer} esattamente una volta.</translation>
+    </message>
+    <message>
+        <source>The template does not fit: %1</source>
+        <translation>Il modello di testo non va bene: %1</translation>
+    </message>
+    <message>
+        <source>{input}, {answer} and {any column} stand for what the row holds.</source>
+        <translation>{input}, {answer} e {qualsiasi colonna} stanno per ciò che ha la riga.</translation>
     </message>
 </context>
 <context>

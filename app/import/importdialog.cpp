@@ -9,6 +9,7 @@
 #include "core/base/files.h"
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/histogramview.h"
+#include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
@@ -282,7 +283,7 @@ void ImportDialog::reread()
 void ImportDialog::showRefusal(const Error& error)
 {
     m_session.stopCheck();
-    m_strip->say(Severity::Error, fromText(error.message));
+    sayError(*m_strip, error);
     updateButton();
 }
 
@@ -296,7 +297,7 @@ void ImportDialog::showCheck(const ImportCheck& check)
     m_labels->setReader(m_workbench.task() ? m_workbench.task()->model->tokenizer() : nullptr, m_template->form());
     showLengths(check);
     if (check.error && check.error->code != ErrorCode::Cancelled)
-        m_strip->say(Severity::Error, fromText(check.error->message));
+        sayError(*m_strip, *check.error);
     updateSplitNote();
     updateButton();
 }
