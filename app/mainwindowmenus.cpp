@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QUndoStack>
 
 namespace mnemo {
 
@@ -18,6 +19,14 @@ void MainWindow::setupMenus()
 {
     setupFileMenu();
     auto* edit = menuBar()->addMenu(tr("&Edit"));
+    auto* undo = m_workbench.undoStack().createUndoAction(this, tr("&Undo"));
+    undo->setObjectName(QStringLiteral("undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    auto* redo = m_workbench.undoStack().createRedoAction(this, tr("&Redo"));
+    redo->setObjectName(QStringLiteral("redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    edit->addActions({ undo, redo });
+    edit->addSeparator();
     edit->addAction(m_back);
     edit->addAction(m_forward);
     setupViewMenu();

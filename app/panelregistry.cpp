@@ -8,6 +8,8 @@
 #include "app/jobspanel.h"
 #include "app/memorypanel.h"
 #include "app/panel.h"
+#include "app/retrievepanel.h"
+#include "app/runspanel.h"
 #include "app/trainpanel.h"
 #include "app/transferpanel.h"
 #include "app/vectorspanel.h"
@@ -42,6 +44,7 @@ std::vector<PanelSpec> panelSpecs()
     using Place = PanelSpec::Place;
     return {
         { named("data"), Panel::tr("Data"), named("data"), Place::Step, make<DataPanel>, {} },
+        { named("retrieve"), Panel::tr("Retrieve"), named("retrieve"), Place::Step, make<RetrievePanel>, {} },
         { named("train"), Panel::tr("Train"), named("train"), Place::Step, make<TrainPanel>, {} },
         { named("inspect"), Panel::tr("Inspect"), named("inspect"), Place::Step, make<InspectPanel>, {} },
         { named("vectors"), Panel::tr("Vectors"), named("vectors"), Place::Step, make<VectorsPanel>, {} },
@@ -52,6 +55,7 @@ std::vector<PanelSpec> panelSpecs()
         { named("memory"), Panel::tr("Memory"), named("memory"), Place::Bottom, make<MemoryPanel>, in({ "inspect" }) },
         { named("drilldown"), Panel::tr("One query"), named("query"), Place::Right, make<DrilldownPanel>,
             in({ "vectors" }) },
+        { named("runs"), Panel::tr("Runs"), named("table"), Place::Step, make<RunsPanel>, {} },
         { named("jobs"), Panel::tr("Jobs"), named("jobs"), Place::Bottom, make<JobsPanel>, in({ "train", "vectors" }) },
     };
 }

@@ -15,6 +15,7 @@
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
@@ -41,17 +42,11 @@ struct StoredCurves {
     std::vector<std::vector<CurvePoint>> curves;
 };
 
-StoredCurves lastTraining(RunStore& store)
+StoredCurves curvesOf(RunStore& store, qint64 run, const std::string& runName)
 {
-    RunFilter filter;
-    filter.kinds = { RunKind::Training };
-    filter.limit = 1;
     StoredCurves stored;
-    const auto runs = store.runs(filter);
-    if (!runs || runs->empty())
-        return stored;
-    stored.run = runs->front().id;
-    stored.name = QString::fromStdString(runs->front().name);
+    stored.run = run;
+    stored.name = QString::fromStdString(runName);
     for (const char* name : { "loss", "validation_loss", "validation_accuracy", "learning_rate", "gradient_norm" }) {
         std::vector<CurvePoint> points;
         const auto metrics = store.metrics(stored.run, name);
@@ -62,20 +57,13 @@ StoredCurves lastTraining(RunStore& store)
     return stored;
 }
 
-Result<Json> train(
-    Laboratory& laboratory, const ExperimentConfig& config, std::stop_token stop, const RunEvents& events)
+StoredCurves lastTraining(RunStore& store)
 {
-    const auto trained = runTraining(laboratory, config, stop, events);
-    if (!trained)
-        return trained.error();
-    Json summary = trained->summary;
-    summary["run"] = trained->run;
-    const auto evaluated = runEvaluation(laboratory, config, trained->maker,
-        trained->run > 0 ? std::optional(trained->run) : std::nullopt, stop, { {}, {}, events.onProgress });
-    if (!evaluated)
-        return evaluated.error();
-    summary["evaluation"] = toJson(evaluated->evaluation);
-    return summary;
+    RunFilter filter;
+    filter.kinds = { RunKind::Training };
+    filter.limit = 1;
+    const auto runs = store.runs(filter);
+    return !runs || runs->empty() ? StoredCurves() : curvesOf(store, runs->front().id, runs->front().name);
 }
 
 } // namespace
@@ -98,6 +86,11 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     connect(m_form, &HintForm::valueChanged, this, &TrainPanel::updateButtons); // one wrong field after another
     connect(&m_workbench, &Workbench::jobsChanged, this, &TrainPanel::updateButtons);
     connect(&m_workbench, &Workbench::runsChanged, this, &TrainPanel::showLastRun);
+    connect(&m_workbench, &Workbench::trainingStarted, this, [this](JobSession* job, qint64 resumes) {
+        watch(job);
+        if (resumes > 0)
+            showEarlier(resumes);
+    });
     connect(addMenuAction(
                 Menu::Run, QStringLiteral("startTraining"), tr("&Start training"), QKeySequence(Qt::CTRL | Qt::Key_R)),
         &QAction::triggered, this, &TrainPanel::startRun);
@@ -302,13 +295,7 @@ void TrainPanel::startRun()
     if (!m_start->isEnabled())
         return;
     m_strip->dismiss();
-    const auto config = nextConfig();
-    auto& laboratory = m_workbench.laboratory();
-    const auto title
-        = tr("Train %1 on %2").arg(QString::fromStdString(config.methodName()), QString::fromStdString(config.data));
-    watch(m_workbench.startJob(title, [&laboratory, config](std::stop_token stop, const RunEvents& events) {
-        return train(laboratory, config, stop, events);
-    }));
+    m_workbench.startTraining(nextConfig());
 }
 
 void TrainPanel::stopRun()
@@ -375,6 +362,35 @@ void TrainPanel::showReports(const std::vector<StepReport>& reports)
     if (last.isAboveStart && m_strip->text().isEmpty())
         m_strip->say(
             Severity::Warning, tr("The loss stands above where the run began; a lower learning rate may do better."));
+}
+
+/// Of a run that goes on: the points from before, in front of those that have come since.
+void TrainPanel::showEarlier(qint64 run)
+{
+    const QPointer<JobSession> job = m_job;
+    m_workbench.ask<StoredCurves>(
+        this,
+        [this, run] {
+            return m_workbench.store()
+                ->call([run](RunStore& store) { return Result<StoredCurves>(curvesOf(store, run, {})); })
+                .value();
+        },
+        [this, job](const StoredCurves& stored) {
+            if (m_job != job)
+                return;
+            const std::pair<CurveView*, int> places[]
+                = { { m_loss, 0 }, { m_loss, 1 }, { m_accuracy, 0 }, { m_rate, 0 }, { m_norm, 0 } };
+            for (std::size_t i = 0; i < stored.curves.size(); ++i) {
+                const auto [view, curve] = places[i];
+                const auto since = view->points(curve);
+                auto before = stored.curves[i];
+                if (!since.empty())
+                    std::erase_if(before, [&](const CurvePoint& point) { return point.x >= since.front().x; });
+                view->clearPoints(curve);
+                view->appendPoints(curve, before);
+                view->appendPoints(curve, since);
+            }
+        });
 }
 
 /// The newest training of the project, while this panel watches none of its own.

@@ -38,6 +38,7 @@ private:
     void showReports(const std::vector<StepReport>& reports);
     void showEnd(const JobSession& job);
     void showLastRun();
+    void showEarlier(qint64 run);
     void updateButtons();
 
     HintForm* m_form;

@@ -1,11 +1,14 @@
 #include "app/workbench.h"
 
+#include "app/trainingjob.h"
 #include "core/engine/compute.h"
 #include "core/store/projectpaths.h"
 #include "widgets/views/errortext.h"
 
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QTimer>
+#include <QUndoStack>
 
 #include <algorithm>
 
@@ -47,10 +50,8 @@ Result<std::unique_ptr<Workbench>> Workbench::open(const Options& options)
     Laboratory::Places places { options.resources, std::filesystem::temp_directory_path() / "mnemoscope-cache",
         options.modelFolders };
     if (!options.project.empty()) {
-        auto store = StoreWriter::open(options.project);
-        if (!store)
-            return store.error();
-        workbench->m_store = std::move(*store);
+        if (const auto opened = workbench->openProject(options.project); !opened)
+            return opened.error();
         auto cache = ensureCacheFolder(options.project);
         if (!cache)
             return cache.error();
@@ -62,6 +63,49 @@ Result<std::unique_ptr<Workbench>> Workbench::open(const Options& options)
     return workbench;
 }
 
+/// One program changes a project; the next one reads it and says so.
+Result<void> Workbench::openProject(const std::filesystem::path& project)
+{
+    auto store = StoreWriter::open(project);
+    if (!store) {
+        const auto& kind = store.error().kind;
+        if (kind != "project_in_use" && kind != "read_only" && kind != "read_only_folder")
+            return store.error();
+        m_readOnlyReason = store.error();
+        store = StoreWriter::openReading(project, {});
+        if (!store)
+            return store.error();
+        watchProject();
+    }
+    m_store = std::move(*store);
+    return {};
+}
+
+/// What the other program writes is seen here within two seconds.
+void Workbench::watchProject()
+{
+    auto* timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, this, [this] {
+        ask<std::int64_t>(
+            this,
+            [this] {
+                const auto revision = m_store->call([](RunStore& store) { return store.revision(); });
+                return revision ? *revision : std::int64_t(-1);
+            },
+            [this](std::int64_t revision) {
+                if (m_revision >= 0 && revision != m_revision)
+                    Q_EMIT runsChanged();
+                m_revision = revision;
+            });
+    });
+    timer->start(2000);
+}
+
+std::vector<RunRecord> Workbench::interruptedRuns() const
+{
+    return m_store ? m_store->interruptedRuns() : std::vector<RunRecord>();
+}
+
 Workbench::Workbench(const Options& options)
     : m_scratch(options.settingsFile.isEmpty() ? std::make_unique<QTemporaryDir>() : nullptr)
     , m_settings(std::make_unique<QSettings>(
@@ -69,6 +113,8 @@ Workbench::Workbench(const Options& options)
     , m_training(std::make_unique<ComputeLane>([] { prepareComputeThread(0); }))
     , m_inspection(std::make_unique<ComputeLane>([] { prepareComputeThread(1); }))
     , m_projectName(QString::fromStdString(options.project.filename().string()))
+    , m_projectPath(options.project)
+    , m_undo(std::make_unique<QUndoStack>())
 {
 }
 
@@ -146,6 +192,19 @@ JobSession* Workbench::startJob(const QString& title, JobSession::Work work)
     connect(job, &JobSession::finished, this, ended);
     connect(job, &JobSession::failed, this, ended);
     Q_EMIT jobsChanged();
+    return job;
+}
+
+JobSession* Workbench::startTraining(const ExperimentConfig& config, qint64 resumes)
+{
+    auto& laboratory = *m_laboratory;
+    const auto method = QString::fromStdString(config.methodName());
+    const auto title = resumes > 0 ? tr("Go on with run %1, %2").arg(resumes).arg(method)
+                                   : tr("Train %1 on %2").arg(method, QString::fromStdString(config.data));
+    auto* job = startJob(title, [&laboratory, config, resumes](std::stop_token stop, const RunEvents& events) {
+        return trainAndEvaluate(laboratory, config, stop, events, resumes);
+    });
+    Q_EMIT trainingStarted(job, resumes);
     return job;
 }
 

@@ -10,10 +10,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QSettings;
 class QTemporaryDir;
+class QUndoStack;
 
 namespace mnemo {
 
@@ -49,10 +51,17 @@ public:
 
     Laboratory& laboratory() { return *m_laboratory; }
     StoreWriter* store() { return m_store.get(); }
+    /// Changes that can be taken back.
+    QUndoStack& undoStack() { return *m_undo; }
     /// Of the window, not of the project.
     QSettings& settings() { return *m_settings; }
     QString projectName() const;
-    bool isReadOnly() const { return !m_store; }
+    std::filesystem::path projectPath() const { return m_projectPath; }
+    bool isReadOnly() const { return !m_store || m_store->isReadOnly(); }
+    /// Why another program's project can only be read, or nothing.
+    const std::optional<Error>& readOnlyReason() const { return m_readOnlyReason; }
+    /// Runs whose program was found gone at this opening.
+    std::vector<RunRecord> interruptedRuns() const;
 
     const ExperimentConfig& config() const { return m_config; }
     /// Another model, data set or template: a new task is prepared, `taskChanged` follows.
@@ -77,6 +86,8 @@ public:
 
     /// Queues a job on the training lane; it belongs to the workbench and stays in `jobs`.
     JobSession* startJob(const QString& title, JobSession::Work work);
+    /// Trains and evaluates; with `resumes` a stopped or interrupted run goes on. `trainingStarted` follows.
+    JobSession* startTraining(const ExperimentConfig& config, qint64 resumes = 0);
     /// The main job on the bundled models and data, as an ordinary job; `rows`, if given, gets its table.
     JobSession* startDemo(const DemoOptions& options, std::shared_ptr<std::vector<DemoRow>> rows = {});
     const std::vector<JobSession*>& jobs() const { return m_jobs; }
@@ -109,11 +120,14 @@ Q_SIGNALS:
     void importRequested();
     void panelRequested(const QString& id);
     void jobsChanged();
+    void trainingStarted(mnemo::JobSession* job, qint64 resumes);
     /// Runs were added or ended: tables and plots read the store again.
     void runsChanged();
 
 private:
     explicit Workbench(const Options& options);
+    Result<void> openProject(const std::filesystem::path& project);
+    void watchProject();
 
     std::unique_ptr<QTemporaryDir> m_scratch;
     std::unique_ptr<QSettings> m_settings;
@@ -130,6 +144,10 @@ private:
     std::unique_ptr<ComputeLane> m_training; ///< after what its jobs use, so that it ends first
     std::unique_ptr<ComputeLane> m_inspection;
     QString m_projectName;
+    std::filesystem::path m_projectPath;
+    std::optional<Error> m_readOnlyReason;
+    std::unique_ptr<QUndoStack> m_undo;
+    std::int64_t m_revision = -1;
 };
 
 } // namespace mnemo

@@ -161,7 +161,7 @@ Result<std::shared_ptr<const FrozenModel>> Laboratory::model(
     // One copy in memory, whether the type of the weights was named or chosen.
     const auto& kept = m_models.emplace(modelKey(name, (*model)->dtype(), options.device), *model).first->second;
     m_models[key] = kept;
-    if (m_store) {
+    if (m_store && !m_store->isReadOnly()) {
         const auto& a = (*model)->architecture();
         const StoredModel entry { (*model)->fingerprint(), (*model)->name(), std::filesystem::absolute(folder).string(),
             a.toConfig().dump(), {} };

@@ -217,6 +217,17 @@ Result<std::unique_ptr<StoreWriter>> StoreWriter::open(const std::filesystem::pa
     return std::unique_ptr<StoreWriter>(new StoreWriter(std::move(data)));
 }
 
+Result<std::unique_ptr<StoreWriter>> StoreWriter::openReading(const std::filesystem::path& path, Options options)
+{
+    auto store = RunStore::open(path, RunStore::Mode::ReadOnly, options.store);
+    if (!store)
+        return store.error();
+    auto data = std::make_unique<Private>();
+    data->store = std::move(*store);
+    data->options = std::move(options);
+    return std::unique_ptr<StoreWriter>(new StoreWriter(std::move(data)));
+}
+
 StoreWriter::StoreWriter(std::unique_ptr<Private> data)
     : d(std::move(data))
 {
@@ -236,6 +247,11 @@ StoreWriter::~StoreWriter()
 const std::filesystem::path& StoreWriter::path() const
 {
     return d->store->path();
+}
+
+bool StoreWriter::isReadOnly() const
+{
+    return d->store->mode() == RunStore::Mode::ReadOnly;
 }
 
 const std::filesystem::path& StoreWriter::backup() const

@@ -35,11 +35,15 @@ public:
     /// ("project_in_use": open a `RunStore` read-only instead, and say so) and of `RunStore::open`.
     static Result<std::unique_ptr<StoreWriter>> open(const std::filesystem::path& path, Options options);
     static Result<std::unique_ptr<StoreWriter>> open(const std::filesystem::path& path);
+    /// The same without the lock and without changing anything: for a project that another program has open, or that
+    /// lies where nothing may be written. Every change fails with "read_only".
+    static Result<std::unique_ptr<StoreWriter>> openReading(const std::filesystem::path& path, Options options);
     ~StoreWriter();
     StoreWriter(const StoreWriter&) = delete;
     StoreWriter& operator=(const StoreWriter&) = delete;
 
     const std::filesystem::path& path() const;
+    bool isReadOnly() const;
     /// Copy made before a migration, or empty.
     const std::filesystem::path& backup() const;
     /// Runs whose process was found gone at this opening; each crash is told once.

@@ -179,8 +179,8 @@ void TestWindow::theSelectedRowShowsItsPromptAlsoWhenFiltered()
 
 void TestWindow::shortcutsChooseTheStep()
 {
-    const std::pair<Qt::Key, const char*> steps[] = { { Qt::Key_3, "inspectPanel" }, { Qt::Key_4, "vectorsPanel" },
-        { Qt::Key_1, "dataPanel" }, { Qt::Key_2, "trainPanel" } };
+    const std::pair<Qt::Key, const char*> steps[] = { { Qt::Key_4, "inspectPanel" }, { Qt::Key_5, "vectorsPanel" },
+        { Qt::Key_1, "dataPanel" }, { Qt::Key_3, "trainPanel" } };
     for (const auto& [key, name] : steps) {
         press(key);
         QTRY_VERIFY2(find<QWidget>(name)->isVisible(), name);
@@ -311,7 +311,7 @@ void TestWindow::trainingDrawsItsCurvesAndEndsEvaluated()
 
 void TestWindow::startLongTraining()
 {
-    press(Qt::Key_2);
+    press(Qt::Key_3);
     type(field("trainForm", "steps"), QStringLiteral("100000"));
     type(field("trainForm", "validate_every"), QStringLiteral("0"));
     click(find<QPushButton>("startRun"));
@@ -334,12 +334,12 @@ void TestWindow::inspectingWorksWhileTrainingAndStopEndsIt()
     QVERIFY(waitFor([&] { return loss->points(0).size() > 2 || job.isOver(); }));
     QVERIFY2(!job.isOver(), describe(job));
     const auto before = loss->points(0).size();
-    press(Qt::Key_3);
+    press(Qt::Key_4);
     const auto maps = mapsAfter([this] { clickCell(table("queryList"), 3, 1); });
     QVERIFY(maps);
     QCOMPARE(m_story->workbench().selection().position, 3);
     QVERIFY(m_story->workbench().isBusy());
-    press(Qt::Key_2);
+    press(Qt::Key_3);
     QVERIFY(waitFor([&] { return loss->points(0).size() > before; }));
     m_story->picture(QStringLiteral("training"));
     click(find<QPushButton>("stopRun"));
@@ -353,7 +353,7 @@ void TestWindow::inspectingWorksWhileTrainingAndStopEndsIt()
 
 void TestWindow::aHeadChosenInTheGridIsShownExactly()
 {
-    press(Qt::Key_3);
+    press(Qt::Key_4);
     auto* grid = child<QTableView>(*find<ThumbnailGrid>("headGrid"), "thumbnails");
     const auto maps = mapsAfter([&] { clickCell(grid, 1, 0); });
     QVERIFY(maps);
@@ -409,7 +409,7 @@ void TestWindow::theAdapterSwitchComparesWithTheModelAlone()
 
 void TestWindow::baselinesAndAVectorBecomePoints()
 {
-    press(Qt::Key_4);
+    press(Qt::Key_5);
     auto* scatter = find<ScatterView>("scatter");
     click(find<QPushButton>("evaluateBaselines"));
     auto& baselines = m_story->lastJob();
