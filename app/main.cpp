@@ -1,4 +1,6 @@
 #include "app/mainwindow.h"
+#include "app/programsession.h"
+#include "app/recentprojects.h"
 #include "app/report.h"
 #include "core/base/files.h"
 #include "core/engine/compute.h"
@@ -9,7 +11,10 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QSettings>
 #include <QStandardPaths>
+
+#include <algorithm>
 
 #include <cstdio>
 
@@ -32,6 +37,12 @@ public:
         return false;
     }
 };
+
+QString settingsFile()
+{
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation))
+        .filePath(QStringLiteral("window.ini"));
+}
 
 struct Arguments {
     Workbench::Options workbench;
@@ -80,18 +91,25 @@ Arguments parse(const QCoreApplication& app)
             = QDir::current().absoluteFilePath(parser.positionalArguments().first()).toStdString();
     } else {
         arguments.isDemo = true;
-        const QDir data(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-        data.mkpath(QStringLiteral("."));
-        arguments.workbench.project = data.filePath(QStringLiteral("demo.mnemo")).toStdString();
+        arguments.workbench.project = demoProjectPath().toStdString();
     }
     if (!arguments.isReport)
-        arguments.workbench.settingsFile = QDir(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation))
-                                               .filePath(QStringLiteral("window.ini"));
+        arguments.workbench.settingsFile = settingsFile();
     const auto word = parser.value(theme);
     arguments.theme = word == QStringLiteral("dark")
         ? ThemeChoice::Dark
         : (word == QStringLiteral("light") ? ThemeChoice::Light : ThemeChoice::System);
     return arguments;
+}
+
+/// The command line's, else the one chosen in the window before.
+ThemeChoice themeOf(const Arguments& arguments, const QSettings& settings)
+{
+    if (arguments.isReport)
+        return ThemeChoice::Light;
+    if (arguments.theme != ThemeChoice::System)
+        return arguments.theme;
+    return ThemeChoice(std::clamp(settings.value(QStringLiteral("window/theme"), 0).toInt(), 0, 2));
 }
 
 } // namespace
@@ -104,23 +122,22 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("Mnemoscope"));
     QApplication::setApplicationVersion(QStringLiteral(MNEMO_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("org.mnemoscope.Mnemoscope"));
+    const QSettings settings(settingsFile(), QSettings::IniFormat);
     Translations translations;
-    translations.use(Translations::chosen({}, QLocale().uiLanguages()));
-    installStyle(app);
+    translations.use(
+        Translations::chosen(settings.value(QStringLiteral("window/language")).toString(), QLocale().uiLanguages()));
     const auto arguments = parse(app);
-    chooseTheme(arguments.isReport ? ThemeChoice::Light : arguments.theme);
-    auto workbench = Workbench::open(arguments.workbench);
-    if (!workbench) {
-        std::fprintf(stderr, "%s\n", workbench.error().message.c_str());
+    installStyle(app);
+    chooseTheme(themeOf(arguments, settings));
+    ProgramSession session(arguments.workbench);
+    if (const auto opened = session.open(); !opened) {
+        std::fprintf(stderr, "%s\n", opened.error().message.c_str());
         return 1;
     }
-    MainWindow window(**workbench);
-    (*workbench)->setConfig(ExperimentConfig());
-    window.show();
-    Report report(**workbench, window, arguments.report);
+    Report report(session.workbench(), session.window(), arguments.report);
     if (arguments.isReport)
         report.start();
     if (arguments.isDemo)
-        window.runDemoWhenNew();
+        session.window().runDemoWhenNew();
     return QApplication::exec();
 }

@@ -3,6 +3,8 @@
 #include "app/docklayout.h"
 #include "app/inspectpanel.h"
 #include "app/panel.h"
+#include "app/shortcutdialog.h"
+#include "widgets/plots/icons.h"
 #include "widgets/views/contextbar.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
@@ -20,6 +22,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace mnemo {
@@ -38,6 +41,7 @@ MainWindow::MainWindow(Workbench& workbench)
     setupPanels();
     setupMenus();
     setupStatusBar();
+    restoreShortcuts(*this, m_workbench.settings());
     connect(&m_workbench, &Workbench::taskFailed, this,
         [this](const QString& sentence) { m_strip->say(Severity::Error, sentence); });
     connect(&m_workbench, &Workbench::taskChanged, m_strip, &MessageStrip::dismiss);
@@ -46,13 +50,20 @@ MainWindow::MainWindow(Workbench& workbench)
     connect(&m_workbench, &Workbench::selectionChanged, this, &MainWindow::updateHistory);
     connect(&m_workbench, &Workbench::datasetsChanged, this, &MainWindow::fillContext);
     connect(&m_workbench, &Workbench::importRequested, this, [this] { importData(); });
+    connect(&m_workbench, &Workbench::helpRequested, this, &MainWindow::showHelp);
+    connect(&m_workbench, &Workbench::recentChanged, this, &MainWindow::fillRecent);
+    connect(&m_workbench, &Workbench::actionRequested, this, [this](const QString& name) {
+        if (auto* action = findChild<QAction*>(name))
+            action->trigger();
+    });
     connect(&m_workbench, &Workbench::panelRequested, this, &MainWindow::showPanel);
     fillContext();
     fillAdapters();
     updateHistory();
     m_docks->restoreGeometry();
     const auto step = m_workbench.settings().value(QStringLiteral("window/step")).toString();
-    showStep(steps().contains(step) ? step : steps().front());
+    showStep(steps().contains(step) ? step : QStringLiteral("data"));
+    sayOpening();
 }
 
 void MainWindow::setupContextBar()
@@ -67,6 +78,13 @@ void MainWindow::setupContextBar()
     connect(m_back, &QAction::triggered, &m_workbench, &Workbench::goBack);
     connect(m_forward, &QAction::triggered, &m_workbench, &Workbench::goForward);
     m_context->setHistoryActions(m_back, m_forward);
+    m_back->setObjectName(QStringLiteral("goBack"));
+    m_forward->setObjectName(QStringLiteral("goForward"));
+    auto* find = new QAction(icon(QStringLiteral("search")), tr("&Find anything…"), this);
+    find->setObjectName(QStringLiteral("findAnything"));
+    find->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P) });
+    connect(find, &QAction::triggered, this, &MainWindow::showPalette);
+    m_context->setSearchAction(find);
     m_context->addChoice(QStringLiteral("model"), tr("Model"), tr("Base model"));
     m_context->addChoice(QStringLiteral("data"), tr("Data"), tr("Data set"));
     m_context->addChoice(QStringLiteral("adapter"), tr("Adapter"), tr("Adapter or vector in use"));
@@ -94,6 +112,7 @@ void MainWindow::setupCentre()
 
 void MainWindow::setupPanels()
 {
+    int numbered = 0; // the page to begin with has no number
     for (const auto& spec : panelSpecs()) {
         auto* panel = spec.make(m_workbench);
         m_panels << panel;
@@ -101,8 +120,9 @@ void MainWindow::setupPanels()
             m_docks->add(spec, panel);
             continue;
         }
-        const int number = int(m_stepActions.size()) + 1;
-        const auto shortcut = number <= 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(number)) : QKeySequence();
+        const int number = spec.id == QStringLiteral("welcome") ? 0 : ++numbered;
+        const auto shortcut
+            = number > 0 && number <= 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(number)) : QKeySequence();
         m_stepActions << m_steps->addStep(spec.id, spec.title, spec.icon, shortcut);
         m_stack->addWidget(panel);
     }
@@ -152,7 +172,13 @@ void MainWindow::setupStatusBar()
     m_jobStatus = new JobStatus(this);
     m_jobStatus->setObjectName(QStringLiteral("jobStatus"));
     statusBar()->addWidget(m_jobStatus, 1);
-    statusBar()->addPermanentWidget(makeLabel(m_workbench.projectName(), TextRole::Second, this));
+    auto* project = makeLabel(m_workbench.isReadOnly() && m_workbench.store()
+            ? tr("%1 (read only)").arg(m_workbench.projectName())
+            : m_workbench.projectName(),
+        TextRole::Second, this);
+    project->setObjectName(QStringLiteral("projectLabel"));
+    project->setToolTip(QString::fromStdString(m_workbench.projectPath().string()));
+    statusBar()->addPermanentWidget(project);
     connect(m_jobStatus, &JobStatus::stopRequested, &m_workbench, &Workbench::stopJob);
     m_jobStatus->setReady();
 }
@@ -238,6 +264,8 @@ void MainWindow::updateJobs()
         return;
     }
     m_jobStatus->setReady();
+    if (m_quitsWhenDone)
+        QTimer::singleShot(0, this, &QWidget::close);
 }
 
 void MainWindow::updateHistory()
@@ -247,19 +275,29 @@ void MainWindow::updateHistory()
     m_context->setCurrent(QStringLiteral("adapter"), m_workbench.selection().run);
 }
 
+/// Stop and quit now, go on and quit at the end, or neither.
+bool MainWindow::agreesToClose()
+{
+    QMessageBox box(QMessageBox::Question, tr("A job is running"),
+        tr("A job is still running. What has been done so far is kept either way."), QMessageBox::NoButton, this);
+    const QAbstractButton* stop = box.addButton(tr("&Stop and quit"), QMessageBox::AcceptRole);
+    const QAbstractButton* later = box.addButton(tr("&Quit when it is done"), QMessageBox::ApplyRole);
+    box.addButton(tr("&Keep running"), QMessageBox::RejectRole);
+    box.exec();
+    m_quitsWhenDone = box.clickedButton() == later;
+    if (m_quitsWhenDone)
+        showMinimized();
+    return box.clickedButton() == stop;
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_workbench.isBusy()) {
-        QMessageBox box(QMessageBox::Question, tr("A job is running"),
-            tr("A job is still running. What has been done so far is kept either way."), QMessageBox::NoButton, this);
-        const QAbstractButton* stop = box.addButton(tr("&Stop and quit"), QMessageBox::AcceptRole);
-        box.addButton(tr("&Keep running"), QMessageBox::RejectRole);
-        box.exec();
-        event->setAccepted(box.clickedButton() == stop);
-        if (!event->isAccepted())
-            return;
+    if (m_workbench.isBusy() && !agreesToClose()) {
+        event->ignore();
+        return;
     }
     m_docks->save();
+    m_workbench.saveState();
     event->accept();
 }
 

@@ -3,12 +3,14 @@
 #include "app/workbench.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QMenu;
 class QStackedWidget;
 
 namespace mnemo {
 
+class CommandPalette;
 class ContextBar;
 class DockLayout;
 class InspectPanel;
@@ -38,6 +40,17 @@ public:
 public Q_SLOTS:
     /// The import dialog, on a file or a folder of parts when one is given.
     void importData(const QString& path = {});
+    void newProject();
+    void openProject();
+    void openModelFolder();
+    void exportAdapter();
+    void importAdapter(const QString& folder = {});
+    /// Finds any action, run, data set or query.
+    void showPalette();
+    void configureShortcuts();
+    /// On the panel with the focus, else on the step.
+    void showHelp(const QString& page = {});
+    void sayProblem(const mnemo::Error& error);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -54,6 +67,13 @@ private:
     void setupContextBar();
     void setupMenus();
     void setupFileMenu();
+    void fillRecent();
+    void setupHelpMenu();
+    void setupLanguages(QMenu& menu);
+    void addPaletteItems();
+    bool agreesToClose();
+    void sayOpening();
+    void openPath(const QString& path);
     void setupViewMenu();
     void addThemes(QMenu& menu);
     void addPanelActions(QMenu& menu, int which);
@@ -78,6 +98,9 @@ private:
     QAction* m_back;
     QAction* m_forward;
     QList<QAction*> m_stepActions;
+    QMenu* m_recent = nullptr;
+    bool m_quitsWhenDone = false;
+    QPointer<CommandPalette> m_palette;
 };
 
 } // namespace mnemo

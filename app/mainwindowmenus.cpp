@@ -2,15 +2,19 @@
 
 #include "app/docklayout.h"
 #include "app/panel.h"
+#include "app/recentprojects.h"
 #include "widgets/plots/icons.h"
+#include "widgets/views/messagestrip.h"
 #include "widgets/views/theme.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSettings>
 #include <QUndoStack>
 
 namespace mnemo {
@@ -29,13 +33,19 @@ void MainWindow::setupMenus()
     edit->addSeparator();
     edit->addAction(m_back);
     edit->addAction(m_forward);
+    edit->addSeparator();
+    if (auto* find = findChild<QAction*>(QStringLiteral("findAnything")))
+        edit->addAction(find);
     setupViewMenu();
     auto* dataMenu = menuBar()->addMenu(tr("&Data"));
     addPanelActions(*dataMenu, int(Panel::Menu::Data));
     dataMenu->menuAction()->setVisible(!dataMenu->isEmpty());
     auto* adapter = menuBar()->addMenu(tr("&Adapter"));
     addPanelActions(*adapter, int(Panel::Menu::Adapter));
-    adapter->menuAction()->setVisible(!adapter->isEmpty());
+    adapter->addAction(icon(QStringLiteral("export")), tr("&Export adapter…"), this, &MainWindow::exportAdapter)
+        ->setObjectName(QStringLiteral("exportAdapter"));
+    adapter->addAction(icon(QStringLiteral("import")), tr("&Import adapter…"), this, [this] { importAdapter(); })
+        ->setObjectName(QStringLiteral("importAdapter"));
     auto* run = menuBar()->addMenu(tr("&Run"));
     addPanelActions(*run, int(Panel::Menu::Run));
     run->addSeparator();
@@ -43,8 +53,7 @@ void MainWindow::setupMenus()
     stop->setObjectName(QStringLiteral("stopJob"));
     stop->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period));
     run->addAction(tr("Run the &demonstration"), this, &MainWindow::runDemo)->setObjectName(QStringLiteral("runDemo"));
-    auto* help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(tr("&About Mnemoscope"), this, &MainWindow::about)->setObjectName(QStringLiteral("about"));
+    setupHelpMenu();
 }
 
 void MainWindow::addPanelActions(QMenu& menu, int which)
@@ -56,9 +65,25 @@ void MainWindow::addPanelActions(QMenu& menu, int which)
 void MainWindow::setupFileMenu()
 {
     auto* file = menuBar()->addMenu(tr("&File"));
+    const auto add = [&](const char* name, const QString& text, const QKeySequence& keys, auto slot) {
+        auto* action = file->addAction(text, this, slot);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcut(keys);
+    };
+    add("newProject", tr("&New project…"), QKeySequence::New, &MainWindow::newProject);
+    add("openProject", tr("&Open project…"), QKeySequence::Open, &MainWindow::openProject);
+    m_recent = file->addMenu(tr("Open &recent"));
+    m_recent->setToolTipsVisible(true);
+    fillRecent();
+    add("openDemo", tr("Open the &demo"), {}, [this] { m_workbench.requestProject(demoProjectPath()); });
+    file->addSeparator();
+    add("openModel", tr("Open &model folder…"), {}, &MainWindow::openModelFolder);
     auto* import = file->addAction(icon(QStringLiteral("import")), tr("&Import data…"), this, [this] { importData(); });
     import->setObjectName(QStringLiteral("importData"));
     import->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
+    file->addSeparator();
+    add("shortcuts", tr("Configure &shortcuts…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
+        &MainWindow::configureShortcuts);
     file->addSeparator();
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setObjectName(QStringLiteral("quit"));
@@ -78,6 +103,7 @@ void MainWindow::setupViewMenu()
     view->addAction(tr("&Reset layout"), m_docks, &DockLayout::reset)->setObjectName(QStringLiteral("resetLayout"));
     view->addSeparator();
     addThemes(*view);
+    setupLanguages(*view);
 }
 
 void MainWindow::addThemes(QMenu& menu)
@@ -90,8 +116,61 @@ void MainWindow::addThemes(QMenu& menu)
         action->setCheckable(true);
         action->setChecked(choice == currentTheme());
         themes->addAction(action);
-        connect(action, &QAction::triggered, this, [choice = choice] { chooseTheme(choice); });
+        action->setObjectName(QStringLiteral("theme_%1").arg(int(choice)));
+        connect(action, &QAction::triggered, this, [this, choice = choice] {
+            chooseTheme(choice);
+            m_workbench.settings().setValue(QStringLiteral("window/theme"), int(choice));
+        });
     }
+}
+
+/// The language is read when the program starts.
+void MainWindow::setupLanguages(QMenu& menu)
+{
+    auto* languages = menu.addMenu(tr("&Language"));
+    auto* group = new QActionGroup(this);
+    const auto chosen = m_workbench.settings().value(QStringLiteral("window/language")).toString();
+    const std::pair<QString, QString> choices[] = { { {}, tr("as the system") },
+        { QStringLiteral("en"), QStringLiteral("English") }, { QStringLiteral("es"), QStringLiteral("Español") },
+        { QStringLiteral("it"), QStringLiteral("Italiano") } };
+    for (const auto& [code, name] : choices) {
+        auto* action = languages->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(code == chosen);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, code = code] {
+            m_workbench.settings().setValue(QStringLiteral("window/language"), code);
+            m_strip->say(Severity::Info, tr("The language changes when the program starts again."));
+        });
+    }
+}
+
+void MainWindow::fillRecent()
+{
+    m_recent->clear();
+    for (const auto& project : recentProjects(m_workbench.settings())) {
+        auto* action = m_recent->addAction(QFileInfo(project.path).completeBaseName(), this,
+            [this, path = project.path] { m_workbench.requestProject(path); });
+        action->setToolTip(project.exists ? project.path : tr("%1 was moved or deleted").arg(project.path));
+        action->setEnabled(project.exists);
+    }
+    m_recent->addSeparator();
+    auto* clear = m_recent->addAction(tr("&Clear list"), this, [this] {
+        clearRecentProjects(m_workbench.settings());
+        Q_EMIT m_workbench.recentChanged();
+    });
+    clear->setEnabled(m_recent->actions().size() > 2);
+}
+
+void MainWindow::setupHelpMenu()
+{
+    auto* help = menuBar()->addMenu(tr("&Help"));
+    auto* here = help->addAction(icon(QStringLiteral("help")), tr("&Help on this panel"), this, [this] { showHelp(); });
+    here->setObjectName(QStringLiteral("helpHere"));
+    here->setShortcut(QKeySequence::HelpContents);
+    help->addAction(tr("&Welcome"), this, [this] { showPanel(QStringLiteral("welcome")); })
+        ->setObjectName(QStringLiteral("showWelcome"));
+    help->addAction(tr("&About Mnemoscope"), this, &MainWindow::about)->setObjectName(QStringLiteral("about"));
 }
 
 void MainWindow::about()

@@ -7,12 +7,21 @@
 #include "app/inspectpanel.h"
 #include "app/jobspanel.h"
 #include "app/memorypanel.h"
+#include "app/helppanel.h"
+#include "app/inspectpanel.h"
+#include "app/jobspanel.h"
+#include "app/logpanel.h"
+#include "app/modelpanel.h"
 #include "app/panel.h"
+#include "app/predictionspanel.h"
+#include "app/promptpanel.h"
 #include "app/retrievepanel.h"
 #include "app/runspanel.h"
+#include "app/selectionpanel.h"
 #include "app/trainpanel.h"
 #include "app/transferpanel.h"
 #include "app/vectorspanel.h"
+#include "app/welcomepanel.h"
 
 namespace mnemo {
 
@@ -43,6 +52,7 @@ std::vector<PanelSpec> panelSpecs()
 {
     using Place = PanelSpec::Place;
     return {
+        { named("welcome"), Panel::tr("Welcome"), named("book"), Place::Step, make<WelcomePanel>, {} },
         { named("data"), Panel::tr("Data"), named("data"), Place::Step, make<DataPanel>, {} },
         { named("retrieve"), Panel::tr("Retrieve"), named("retrieve"), Place::Step, make<RetrievePanel>, {} },
         { named("train"), Panel::tr("Train"), named("train"), Place::Step, make<TrainPanel>, {} },
@@ -56,6 +66,13 @@ std::vector<PanelSpec> panelSpecs()
         { named("drilldown"), Panel::tr("One query"), named("query"), Place::Right, make<DrilldownPanel>,
             in({ "vectors" }) },
         { named("runs"), Panel::tr("Runs"), named("table"), Place::Step, make<RunsPanel>, {} },
+        { named("selection"), Panel::tr("Selection"), named("query"), Place::Right, make<SelectionPanel>,
+            in({ "inspect", "retrieve" }) },
+        { named("predictions"), Panel::tr("Predictions"), named("answer"), Place::Right, make<PredictionsPanel>, {} },
+        { named("model"), Panel::tr("Model"), named("model"), Place::Right, make<ModelPanel>, {} },
+        { named("prompt"), Panel::tr("Prompt"), named("edit"), Place::Right, make<PromptPanel>, {} },
+        { named("help"), Panel::tr("Help"), named("help"), Place::Right, make<HelpPanel>, {} },
+        { named("log"), Panel::tr("Log"), named("log"), Place::Bottom, make<LogPanel>, {} },
         { named("jobs"), Panel::tr("Jobs"), named("jobs"), Place::Bottom, make<JobsPanel>, in({ "train", "vectors" }) },
     };
 }

@@ -11,12 +11,14 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace mnemo {
 
@@ -27,6 +29,12 @@ constexpr std::int64_t quickRows = 5000; // an index of so few rows is built wit
 QString fromView(std::string_view text)
 {
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+/// Less than what is written counts as none.
+double shownChange(double change)
+{
+    return std::abs(change) < 5e-4 ? 0.0 : change;
 }
 
 QString mark(bool right)
@@ -81,6 +89,10 @@ RetrievePanel::RetrievePanel(Workbench& workbench, QWidget* parent)
     connect(&m_workbench, &Workbench::taskChanged, this, &RetrievePanel::showTask);
     connect(&m_workbench, &Workbench::selectionChanged, this, [this](const Selection& selection) {
         chooseExemplar(selection.exemplar);
+        {
+            const QSignalBlocker quiet(m_list);
+            m_list->setCurrentId(qint64(selection.position));
+        }
         if (!m_lookup || m_typed->text().isEmpty())
             ask();
     });
@@ -341,7 +353,7 @@ void RetrievePanel::show(const Answer& answer)
             label >= 0 && label == wanted, {} };
         agreeing += row.agrees ? 1 : 0;
         if (m_drops && wanted >= 0 && rank < m_drops->without.size())
-            row.change = m_drops->without[rank][std::size_t(wanted)] - m_drops->all[std::size_t(wanted)];
+            row.change = shownChange(m_drops->without[rank][std::size_t(wanted)] - m_drops->all[std::size_t(wanted)]);
         rows.push_back(std::move(row));
     }
     const bool isShort = lookup.neighbours.isShort();

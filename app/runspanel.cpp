@@ -305,8 +305,9 @@ void RunsPanel::showDetails()
     m_delete->setToolTip(
         run && run->record.state == RunState::Running ? tr("Stop the run first") : tr("Ctrl+Z takes it back"));
     m_resume->setEnabled(canChange && isResumable(run->record));
-    m_resume->setToolTip(m_resume->isEnabled() ? tr("Go on from the last checkpoint")
-                                               : tr("Only a stopped or interrupted training can go on"));
+    m_resume->setToolTip(m_resume->isEnabled()
+            ? tr("Go on from the last checkpoint")
+            : tr("Only a training that was stopped, interrupted or failed can go on"));
 }
 
 QString RunsPanel::groupOf(const ListedRun& run) const

@@ -5,6 +5,8 @@
 #include "core/store/projectpaths.h"
 #include "widgets/views/errortext.h"
 
+#include "widgets/views/errortext.h"
+
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -15,6 +17,8 @@
 namespace mnemo {
 
 namespace {
+
+constexpr const char* stateKey = "window/state";
 
 /// A task with its queries, or why there is none.
 struct Prepared {
@@ -191,8 +195,55 @@ JobSession* Workbench::startJob(const QString& title, JobSession::Work work)
     };
     connect(job, &JobSession::finished, this, ended);
     connect(job, &JobSession::failed, this, ended);
+    connect(job, &JobSession::finished, this,
+        [this, job] { addLog(Severity::Success, tr("%1: finished").arg(job->title())); });
+    connect(job, &JobSession::failed, this, [this, job](const Error& error) {
+        const bool stopped = error.code == ErrorCode::Cancelled;
+        addLog(stopped ? Severity::Info : Severity::Error,
+            tr("%1: %2").arg(job->title(), stopped ? tr("stopped") : errorText(error)),
+            QString::fromStdString(error.message));
+    });
+    addLog(Severity::Info, tr("%1: queued").arg(title));
     Q_EMIT jobsChanged();
     return job;
+}
+
+void Workbench::addLog(Severity severity, const QString& text, const QString& details)
+{
+    m_log.push_back({ QDateTime::currentDateTime(), severity, text, details });
+    Q_EMIT logged(m_log.back());
+}
+
+void Workbench::saveState()
+{
+    if (isReadOnly())
+        return;
+    const Json state { { "config", m_config.toJson() }, { "position", m_selection.position },
+        { "layer", m_selection.layer }, { "head", m_selection.head }, { "run", m_selection.run } };
+    m_store->post([text = state.dump()](RunStore& store) { return store.setProjectValue(stateKey, text); });
+}
+
+void Workbench::restoreState()
+{
+    ExperimentConfig config;
+    Selection selection;
+    const auto stored = m_store ? m_store->call([](RunStore& store) { return store.projectValue(stateKey); })
+                                : Result<std::optional<std::string>>(std::optional<std::string>());
+    const auto state = stored && *stored ? parseJson(**stored) : Result<Json>(Error {});
+    if (state && state->is_object() && state->contains("config")) {
+        if (const auto read = ExperimentConfig::fromJson((*state)["config"]))
+            config = *read;
+        const auto number = [&](const char* key) {
+            const auto found = state->find(key);
+            return found != state->end() && found->is_number_integer() ? found->get<int>() : 0;
+        };
+        selection.position = std::max(0, number("position"));
+        selection.layer = std::max(0, number("layer"));
+        selection.head = std::max(0, number("head"));
+        selection.run = std::max(0, number("run"));
+    }
+    select(selection);
+    setConfig(config);
 }
 
 JobSession* Workbench::startTraining(const ExperimentConfig& config, qint64 resumes)

@@ -4,7 +4,9 @@
 #include "core/experiment/demo.h"
 #include "core/experiment/laboratory.h"
 #include "widgets/jobs/jobsession.h"
+#include "widgets/views/messagestrip.h"
 
+#include <QDateTime>
 #include <QObject>
 #include <QPointer>
 
@@ -31,6 +33,14 @@ struct Selection {
     qint64 evaluation = 0; ///< evaluated run that is looked at; 0: none
 
     bool operator==(const Selection&) const = default;
+};
+
+/// One line of the log.
+struct LogEntry {
+    QDateTime time;
+    Severity severity = Severity::Info;
+    QString text;
+    QString details {};
 };
 
 /// Owns the lanes, the project, everything that was opened, and the jobs. Lives in the GUI thread; passed by reference.
@@ -79,6 +89,14 @@ public:
     bool canGoForward() const { return m_place + 1 < int(m_history.size()); }
     void goBack();
     void goForward();
+    /// What the program did, newest last.
+    const std::vector<LogEntry>& log() const { return m_log; }
+    void addLog(Severity severity, const QString& text, const QString& details = {});
+    /// Configuration and selection as they were when the project was left; the defaults in a new one.
+    void restoreState();
+    void saveState();
+    /// Asks the program to open another project.
+    void requestProject(const QString& path) { Q_EMIT projectRequested(path); }
     /// Asks the window for the import dialog.
     void requestImport() { Q_EMIT importRequested(); }
     /// Asks the window to bring a panel (by its id in the registry) to the front.
@@ -118,6 +136,12 @@ Q_SIGNALS:
     void taskFailed(const QString& sentence);
     void selectionChanged(const mnemo::Selection& selection);
     void importRequested();
+    void projectRequested(const QString& path);
+    void recentChanged();
+    /// One of the window's actions, by its object name.
+    void actionRequested(const QString& name);
+    void helpRequested(const QString& page);
+    void logged(const mnemo::LogEntry& entry);
     void panelRequested(const QString& id);
     void jobsChanged();
     void trainingStarted(mnemo::JobSession* job, qint64 resumes);
@@ -148,6 +172,7 @@ private:
     std::optional<Error> m_readOnlyReason;
     std::unique_ptr<QUndoStack> m_undo;
     std::int64_t m_revision = -1;
+    std::vector<LogEntry> m_log;
 };
 
 } // namespace mnemo

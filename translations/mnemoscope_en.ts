@@ -109,6 +109,67 @@
     </message>
 </context>
 <context>
+    <name>mnemo::MainWindow</name>
+    <message numerus="yes">
+        <source>%n run(s) did not end when the program was closed; they can go on in Runs.</source>
+        <translation>
+            <numerusform>%n run did not end when the program was closed; it can go on in Runs.</numerusform>
+            <numerusform>%n runs did not end when the program was closed; they can go on in Runs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PromptPanel</name>
+    <message numerus="yes">
+        <source>%n token(s): %1; the adapter moves the answer by %2 nats</source>
+        <translation>
+            <numerusform>%n token: %1; the adapter moves the answer by %2 nats</numerusform>
+            <numerusform>%n tokens: %1; the adapter moves the answer by %2 nats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s): %1; no adapter is in use</source>
+        <translation>
+            <numerusform>%n token: %1; no adapter is in use</numerusform>
+            <numerusform>%n tokens: %1; no adapter is in use</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RetrievePanel</name>
+    <message numerus="yes">
+        <source>%n exemplar(s) found, fewer than asked for.</source>
+        <translation>
+            <numerusform>%n exemplar found, fewer than asked for.</numerusform>
+            <numerusform>%n exemplars found, fewer than asked for.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunsPanel</name>
+    <message numerus="yes">
+        <source>Delete %n run(s)</source>
+        <translation>
+            <numerusform>Delete %n run</numerusform>
+            <numerusform>Delete %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) deleted.</source>
+        <translation>
+            <numerusform>%n run deleted.</numerusform>
+            <numerusform>%n runs deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ScatterView</name>
     <message numerus="yes">
         <source>%n points cannot stand on this axis</source>

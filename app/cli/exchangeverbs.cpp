@@ -1,4 +1,5 @@
 #include "app/cli/context.h"
+#include "core/experiment/adoption.h"
 
 #include <spawn.h>
 #include <sys/wait.h>
@@ -68,41 +69,6 @@ struct AdoptFlags {
     bool checkOnly = false;
 };
 
-/// An adopted adapter becomes a run of its own, so that it can be evaluated and inspected like any other.
-Result<std::int64_t> storeAdopted(
-    Laboratory& laboratory, const AdapterBundle& bundle, const FrozenModel& model, const AdoptFlags& flags)
-{
-    ExperimentConfig config = configOfBundle(bundle);
-    config.model = flags.model;
-    RunRecord record;
-    record.kind = RunKind::Training;
-    record.name = flags.name.empty()
-        ? bundle.method() + ", adopted from " + std::filesystem::path(flags.folder).filename().string()
-        : flags.name;
-    record.method = bundle.method();
-    record.configJson = config.toJson().dump();
-    record.seed = config.seed;
-    record.modelFingerprint = model.fingerprint();
-    record.modelName = model.name();
-    record.templateFingerprint = config.form.fingerprint();
-    record.templateName = config.form.name;
-    return laboratory.store()->call([&](RunStore& store) -> Result<std::int64_t> {
-        const auto id = store.startRun(record);
-        if (!id)
-            return id;
-        const auto text = bundle.config.dump(2);
-        for (const auto& [name, bytes] : { std::pair<const char*, const std::string&> { "adapter_config.json", text },
-                 { "adapter_model.safetensors", bundle.weights }, { "selftest.safetensors", bundle.selfTest } }) {
-            const auto put
-                = store.putArtifact(*id, "adapter", name, std::as_bytes(std::span(bytes.data(), bytes.size())));
-            if (!put)
-                return put.error();
-        }
-        const auto ended = store.finishRun(*id, RunState::Finished, Json { { "adopted_from", flags.folder } }.dump());
-        return ended ? id : Result<std::int64_t>(ended.error());
-    });
-}
-
 void runAdopt(Context& context, const AdoptFlags& flags)
 {
     const auto bundle = AdapterBundle::read(flags.folder);
@@ -127,9 +93,8 @@ void runAdopt(Context& context, const AdoptFlags& flags)
     std::string text = bundle->method() + " for " + bundle->baseName()
         + ": self-test passed, largest difference of a logit " + std::to_string(test->largestDifference) + "\n";
     if (!flags.checkOnly && (*laboratory)->store()) {
-        AdoptFlags resolved = flags;
-        resolved.model = flags.model.empty() ? bundle->baseName() : flags.model;
-        const auto id = storeAdopted(**laboratory, *bundle, **model, resolved);
+        const auto id = storeAdopted(
+            **laboratory, *bundle, flags.model.empty() ? bundle->baseName() : flags.model, flags.folder, flags.name);
         if (!id)
             return context.fail(id.error());
         json["run"] = *id;

@@ -93,6 +93,12 @@ Result<Laboratory::Reference> referenceOf(
     return reference;
 }
 
+/// A project may come from elsewhere: what a summary should hold is asked for.
+bool holdsObject(const Json& json, const char* key)
+{
+    return json.is_object() && json.contains(key) && json.at(key).is_object();
+}
+
 Result<EvaluationOutcome> evaluateInto(Laboratory& laboratory, RunRow& row, const Task& task,
     const InterventionMaker& maker, std::stop_token stop, const RunEvents& events, Json& summary)
 {
@@ -239,22 +245,27 @@ Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store)
     for (const auto& run : *runs) {
         const auto summary = parseJson(run.summaryJson);
         const auto config = parseJson(run.configJson);
-        if (!summary || !config || !summary->is_object() || !summary->contains("accuracy")
-            || !(*summary)["dntp_label"].is_object())
+        if (!summary || !config || !holdsObject(*summary, "accuracy") || !holdsObject(*summary, "dntp_label"))
             continue;
-        const auto& accuracy = (*summary)["accuracy"];
+        const auto& accuracy = summary->at("accuracy");
         EvaluatedPoint point;
         point.run = run.id;
         point.method = run.method;
         point.model = run.modelName;
         point.dataset = run.datasetName;
-        const auto& method = (*config)["method"];
+        const auto method = holdsObject(*config, "method") ? config->at("method") : Json::object();
         if (method.contains("lambda"))
             point.setting = "lambda " + method["lambda"].dump();
         else if (method.contains("count"))
             point.setting = method["count"].dump() + " demonstrations";
+<<<<<<< HEAD
         point.dntp = (*summary)["dntp_label"].value("value", 0.0);
         point.dntpVocabulary = figureOf(*summary, "dntp_vocab");
+=======
+        point.dntp = summary->at("dntp_label").value("value", 0.0);
+        point.dntpVocabulary
+            = holdsObject(*summary, "dntp_vocab") ? summary->at("dntp_vocab").value("value", 0.0) : 0.0;
+>>>>>>> 4fc90b7 (feat(app): welcome, search, shortcuts, help, predictions, prompt, adapters in and out)
         point.accuracy = { accuracy.value("value", 0.0), { accuracy.value("low", 0.0), accuracy.value("high", 1.0) } };
         point.n = summary->value("scored", std::int64_t { 0 });
         point.parent = run.parentId.value_or(0);

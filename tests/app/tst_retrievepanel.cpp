@@ -132,6 +132,7 @@ private Q_SLOTS:
         QCOMPARE(map->selectedId().value_or(0), qint64(panel()->lookup()->neighbours.found[1].row));
         const auto bars = child<BarView>(*panel(), "dropBars")->table();
         QCOMPARE(bars.headers.size(), 3); // label, with all, without
+        QTest::qWait(300); // plots draw when the rest is done
         m_story->picture(QStringLiteral("retrieve"));
     }
 
@@ -147,6 +148,7 @@ private Q_SLOTS:
         // That very text stands in the training part (line 2 of the file).
         QVERIFY(panel()->lookup()->neighbours.found.front().score > 1.0 - 1e-5);
         QVERIFY(child<MessageStrip>(*panel(), "messageStrip")->text().isEmpty());
+        QTest::qWait(300); // plots draw when the rest is done
         m_story->picture(QStringLiteral("retrievetyped"));
         type(typed, {});
         QVERIFY(shown.wait(answerMs));

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+
+#include <vector>
+
+class QSettings;
+
+namespace mnemo {
+
+/// A project that was open before.
+struct RecentProject {
+    QString path;
+    QDateTime used;
+    bool exists = false;
+};
+
+/// Newest first, at most `mostRecent`.
+std::vector<RecentProject> recentProjects(const QSettings& settings);
+void addRecentProject(QSettings& settings, const QString& path);
+void clearRecentProjects(QSettings& settings);
+/// Where the demo project lies: in the user's data folder, which is made.
+QString demoProjectPath();
+inline constexpr int mostRecent = 10;
+
+} // namespace mnemo
