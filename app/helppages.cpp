@@ -48,6 +48,29 @@ constexpr Source sources[] = {
         QT_TRANSLATE_NOOP("mnemo::HelpPages",
             "Task vectors are fitted without gradients.\n\nThe scatter sets dNTP, the distance to in-context learning, "
             "against accuracy, one point a run.") },
+    { "transfer", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Transfer"),
+        QT_TRANSLATE_NOOP("mnemo::HelpPages",
+            "A task goes from one model to another: what both share, how well the bridge between them fits, and "
+            "accuracy "
+            "and dNTP before and after.") },
+    { "compare", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Compare"),
+        QT_TRANSLATE_NOOP("mnemo::HelpPages",
+            "Evaluated runs side by side: cost against accuracy, curves laid over each other, and the difference of "
+            "two "
+            "runs with its interval.") },
+    { "exemplarheads", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Exemplar heads"),
+        QT_TRANSLATE_NOOP("mnemo::HelpPages",
+            "How much each head of MHA-ESP attends to each exemplar of the query. A column is an exemplar; choosing "
+            "one "
+            "selects it everywhere.") },
+    { "memory", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Memory"),
+        QT_TRANSLATE_NOOP("mnemo::HelpPages",
+            "The memory matrices of PMT: their norms, their singular values, and their share in each head's output "
+            "under "
+            "every token of the query.") },
+    { "drilldown", QT_TRANSLATE_NOOP("mnemo::HelpPages", "One query"),
+        QT_TRANSLATE_NOOP("mnemo::HelpPages",
+            "The words whose probability moved most between in-context learning and the vector, for one query.") },
     { "runs", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Runs"),
         QT_TRANSLATE_NOOP("mnemo::HelpPages",
             "Every run of the project.\n\n- Words in the filter must all occur.\n- Del hides a run, Ctrl+Z brings it "

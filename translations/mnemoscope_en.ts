@@ -72,6 +72,37 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ImportDialog</name>
+    <message numerus="yes">
+        <source>all %n row(s); roles above the names</source>
+        <translation>
+            <numerusform>the only row (%n); roles above the names</numerusform>
+            <numerusform>all %n rows; roles above the names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the first %n row(s); roles above the names</source>
+        <translation>
+            <numerusform>the first row (%n); roles above the names</numerusform>
+            <numerusform>the first %n rows; roles above the names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Leave the %n row(s) out; the file itself is not changed</source>
+        <translation>
+            <numerusform>&amp;Leave the %n row out; the file itself is not changed</numerusform>
+            <numerusform>&amp;Leave the %n rows out; the file itself is not changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) cannot be taken: look at them, and agree to leave them out.</source>
+        <translation>
+            <numerusform>%n row cannot be taken: look at it, and agree to leave it out.</numerusform>
+            <numerusform>%n rows cannot be taken: look at them, and agree to leave them out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::InspectPanel</name>
     <message numerus="yes">
         <source>%n demonstration(s) as text</source>
@@ -99,12 +130,12 @@
     </message>
 </context>
 <context>
-    <name>mnemo::MemoryPanel</name>
+    <name>mnemo::LabelPage</name>
     <message numerus="yes">
-        <source>query %1, %n token(s)</source>
+        <source>%n pair(s) of words share their first token, for instance “%1” and “%2”: whole labels are scored instead, which is slower.</source>
         <translation>
-            <numerusform>query %1, %n token</numerusform>
-            <numerusform>query %1, %n tokens</numerusform>
+            <numerusform>%n pair of words shares its first token, “%1” and “%2”: whole labels are scored instead, which is slower.</numerusform>
+            <numerusform>%n pairs of words share their first token, for instance “%1” and “%2”: whole labels are scored instead, which is slower.</numerusform>
         </translation>
     </message>
 </context>
@@ -115,6 +146,16 @@
         <translation>
             <numerusform>%n run did not end when the program was closed; it can go on in Runs.</numerusform>
             <numerusform>%n runs did not end when the program was closed; they can go on in Runs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::MemoryPanel</name>
+    <message numerus="yes">
+        <source>query %1, %n token(s)</source>
+        <translation>
+            <numerusform>query %1, %n token</numerusform>
+            <numerusform>query %1, %n tokens</numerusform>
         </translation>
     </message>
 </context>

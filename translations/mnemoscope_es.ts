@@ -47,6 +47,29 @@
     </message>
 </context>
 <context>
+    <name>mnemo::CommandPalette</name>
+    <message>
+        <source>action</source>
+        <translation>acción</translation>
+    </message>
+    <message>
+        <source>not now</source>
+        <translation>ahora no</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>Buscar cualquier cosa</translation>
+    </message>
+    <message>
+        <source>Words of an action, run, data set or query</source>
+        <translation>Palabras de una acción, ejecución, conjunto o consulta</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Lo encontrado</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ComparePanel</name>
     <message>
         <source>below zero-shot</source>
@@ -695,6 +718,25 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ExchangeReport</name>
+    <message>
+        <source>✓ %1 for %2: the self-test passed on %3 queries; no logit differs by more than %4 (allowed %5).</source>
+        <translation>✓ %1 para %2: la prueba se superó en %3 consultas; ningún logit difiere más de %4 (permitido %5).</translation>
+    </message>
+    <message>
+        <source>✗ %1 for %2: the self-test failed on %3 queries; a logit differs by %4 (allowed %5). Do not use this adapter.</source>
+        <translation>✗ %1 para %2: la prueba falló en %3 consultas; un logit difiere %4 (permitido %5). No use este adaptador.</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Carpeta</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Cerrar</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ExemplarHeadsPanel</name>
     <message>
         <source>Weights of the heads on the exemplars</source>
@@ -738,6 +780,29 @@
             <numerusform>MHA-ESP, %n cabeza, K = %1</numerusform>
             <numerusform>MHA-ESP, %n cabezas, K = %1</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExportAdapterDialog</name>
+    <message>
+        <source>Folder of the adapter</source>
+        <translation>Carpeta del adaptador</translation>
+    </message>
+    <message>
+        <source>The folder gets the configuration, the weights and a self-test.</source>
+        <translation>La carpeta recibe la configuración, los pesos y una prueba propia.</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportar</translation>
+    </message>
+    <message>
+        <source>Export adapter of run %1</source>
+        <translation>Exportar adaptador de la ejecución %1</translation>
+    </message>
+    <message>
+        <source>Writing, then running the self-test.</source>
+        <translation>Escribiendo, y luego la prueba propia.</translation>
     </message>
 </context>
 <context>
@@ -800,6 +865,262 @@
     </message>
 </context>
 <context>
+    <name>mnemo::HelpPages</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Bienvenida</translation>
+    </message>
+    <message>
+        <source>Begin here: a project used before, the demo, a new project, a file of data, a folder with a model.
+
+A project is one file. Nothing has to be saved: every change stands when it is made.</source>
+        <translation>Empiece aquí: un proyecto ya usado, la demostración, un proyecto nuevo, un archivo de datos, una carpeta con un modelo.
+
+Un proyecto es un archivo. No hay que guardar: cada cambio queda hecho al momento.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>The data sets of the project, the rows of the chosen one, its label balance, and the prompt of the selected row as the model reads it, token by token.
+
+- **Import** or Ctrl+I reads CSV, TSV, JSON, JSONL and lines of text; a file can also be dropped on the window.
+- Two labels that share their first token are scored as whole words, which is slower.</source>
+        <translation>Los conjuntos de datos del proyecto, las filas del elegido, su equilibrio de etiquetas y el prompt de la fila seleccionada como lo lee el modelo, token a token.
+
+- **Importar** o Ctrl+I lee CSV, TSV, JSON, JSONL y líneas de texto; también se puede soltar un archivo en la ventana.
+- Dos etiquetas con el mismo primer token se puntúan como palabras enteras, lo que es más lento.</translation>
+    </message>
+    <message>
+        <source>Retrieve</source>
+        <translation>Recuperar</translation>
+    </message>
+    <message>
+        <source>The K training rows nearest to a query by cosine of their vectors.
+
+- Choose a query at the left or type one.
+- **Without it** says how the probability of the right label changes when an exemplar is left out.
+- The map shows the pool on its two main axes; filled points are the exemplars.
+- A query never finds itself, and never a test row.</source>
+        <translation>Las K filas de entrenamiento más próximas a una consulta por el coseno de sus vectores.
+
+- Elija una consulta a la izquierda o escriba una.
+- **Sin él** dice cómo cambia la probabilidad de la etiqueta correcta si se deja fuera un ejemplar.
+- El mapa muestra el conjunto en sus dos ejes principales; los puntos llenos son los ejemplares.
+- Una consulta nunca se encuentra a sí misma, ni una fila de prueba.</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Entrenar</translation>
+    </message>
+    <message>
+        <source>Left the settings of the next run, right the curves of the running one.
+
+- The model stays frozen: only the adapter learns.
+- **Stop** ends after the step under way and keeps the state; Runs goes on with it.
+- The raw curve stays under the smoothed one.</source>
+        <translation>A la izquierda los ajustes de la próxima ejecución, a la derecha las curvas de la actual.
+
+- El modelo queda congelado: solo aprende el adaptador.
+- **Detener** termina tras el paso en curso y conserva el estado; Ejecuciones lo continúa.
+- La curva en bruto queda bajo la suavizada.</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Inspeccionar</translation>
+    </message>
+    <message>
+        <source>Every attention head of one query as a small map; one of them large.
+
+- Rows look, columns are looked at.
+- P stands for virtual tokens, numbers for demonstrations, L for labels, Q for the query.
+- A click pins a cell, arrows move it.</source>
+        <translation>Cada cabeza de atención de una consulta como mapa pequeño; una de ellas en grande.
+
+- Las filas miran, las columnas son miradas.
+- P son tokens virtuales, los números demostraciones, L etiquetas, Q la consulta.
+- Un clic fija una celda, las flechas la mueven.</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vectores</translation>
+    </message>
+    <message>
+        <source>Task vectors are fitted without gradients.
+
+The scatter sets dNTP, the distance to in-context learning, against accuracy, one point a run.</source>
+        <translation>Los vectores de tarea se ajustan sin gradientes.
+
+El diagrama opone dNTP, la distancia al aprendizaje en contexto, a la exactitud, un punto por ejecución.</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Transferir</translation>
+    </message>
+    <message>
+        <source>A task goes from one model to another: what both share, how well the bridge between them fits, and accuracy and dNTP before and after.</source>
+        <translation>Una tarea pasa de un modelo a otro: qué comparten, qué bien ajusta el puente entre ellos, y exactitud y dNTP antes y después.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Evaluated runs side by side: cost against accuracy, curves laid over each other, and the difference of two runs with its interval.</source>
+        <translation>Ejecuciones evaluadas lado a lado: coste frente a exactitud, curvas superpuestas y la diferencia de dos ejecuciones con su intervalo.</translation>
+    </message>
+    <message>
+        <source>Exemplar heads</source>
+        <translation>Cabezas de ejemplares</translation>
+    </message>
+    <message>
+        <source>How much each head of MHA-ESP attends to each exemplar of the query. A column is an exemplar; choosing one selects it everywhere.</source>
+        <translation>Cuánto atiende cada cabeza de MHA-ESP a cada ejemplar de la consulta. Una columna es un ejemplar; elegirla lo selecciona en todas partes.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>The memory matrices of PMT: their norms, their singular values, and their share in each head&apos;s output under every token of the query.</source>
+        <translation>Las matrices de memoria de PMT: sus normas, sus valores singulares y su parte en la salida de cada cabeza bajo cada token de la consulta.</translation>
+    </message>
+    <message>
+        <source>One query</source>
+        <translation>Una consulta</translation>
+    </message>
+    <message>
+        <source>The words whose probability moved most between in-context learning and the vector, for one query.</source>
+        <translation>Las palabras cuya probabilidad más cambió entre el aprendizaje en contexto y el vector, para una consulta.</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Ejecuciones</translation>
+    </message>
+    <message>
+        <source>Every run of the project.
+
+- Words in the filter must all occur.
+- Del hides a run, Ctrl+Z brings it back.
+- Ctrl+C copies rows for a spreadsheet; **Export table** writes CSV or LaTeX.
+- **Resume** goes on with a stopped or interrupted training.
+- A double click opens the run in every panel.</source>
+        <translation>Todas las ejecuciones del proyecto.
+
+- Las palabras del filtro deben aparecer todas.
+- Supr oculta una ejecución, Ctrl+Z la devuelve.
+- Ctrl+C copia filas para una hoja de cálculo; **Exportar tabla** escribe CSV o LaTeX.
+- **Reanudar** sigue un entrenamiento detenido o interrumpido.
+- Un doble clic abre la ejecución en todos los paneles.</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Predicciones</translation>
+    </message>
+    <message>
+        <source>Each test item with the answer of the run in use. ✓ is right, ✗ is wrong; p is the probability among the label words.
+
+Rows of the confusion matrix are labels, columns are answers.</source>
+        <translation>Cada elemento de prueba con la respuesta de la ejecución en uso. ✓ es correcto, ✗ es incorrecto; p es la probabilidad entre las palabras de etiqueta.
+
+Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>What the base model is made of. bfloat16 halves its memory; adapters and norms stay float32.</source>
+        <translation>De qué está hecho el modelo base. bfloat16 reduce su memoria a la mitad; adaptadores y normas siguen en float32.</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Texto de prueba</translation>
+    </message>
+    <message>
+        <source>Any text: what comes next with and without the adapter in use, and what the model writes.</source>
+        <translation>Cualquier texto: qué sigue con y sin el adaptador en uso, y qué escribe el modelo.</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Selección</translation>
+    </message>
+    <message>
+        <source>The query that every panel shows, with its tokens and their ids. Alt+Left and Alt+Right walk through earlier selections.</source>
+        <translation>La consulta que muestran todos los paneles, con sus tokens y sus números. Alt+Izquierda y Alt+Derecha recorren selecciones anteriores.</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Trabajos</translation>
+    </message>
+    <message>
+        <source>What runs and what waits. Ctrl+. stops the running job after its step.</source>
+        <translation>Qué se ejecuta y qué espera. Ctrl+. detiene la tarea en curso tras su paso.</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>What the program did and what went wrong, to be copied or saved.</source>
+        <translation>Qué hizo el programa y qué salió mal, para copiar o guardar.</translation>
+    </message>
+    <message>
+        <source>Tour: read one query</source>
+        <translation>Recorrido: leer una consulta</translation>
+    </message>
+    <message>
+        <source>1. Open the demo.
+2. Ctrl+2: choose a query, read its five exemplars.
+3. Select an exemplar: what would the answer be without it?
+4. Ctrl+4: choose a head by its weight on the labels.
+5. Move over a cell: its exact weight and both tokens.</source>
+        <translation>1. Abra la demostración.
+2. Ctrl+2: elija una consulta y lea sus cinco ejemplares.
+3. Seleccione un ejemplar: ¿cuál sería la respuesta sin él?
+4. Ctrl+4: elija una cabeza por su peso en las etiquetas.
+5. Pase sobre una celda: su peso exacto y ambos tokens.</translation>
+    </message>
+    <message>
+        <source>Tour: train and compare</source>
+        <translation>Recorrido: entrenar y comparar</translation>
+    </message>
+    <message>
+        <source>1. Ctrl+3: choose MHA-ESP, press Start.
+2. Watch the loss fall; stop, then resume it in Runs.
+3. Train PMT as well.
+4. In Runs compare accuracy with its interval against ICL.</source>
+        <translation>1. Ctrl+3: elija MHA-ESP y pulse Iniciar.
+2. Vea caer la pérdida; deténgala y reanúdela en Ejecuciones.
+3. Entrene también PMT.
+4. En Ejecuciones compare la exactitud con su intervalo frente a ICL.</translation>
+    </message>
+    <message>
+        <source>Tour: carry a task over</source>
+        <translation>Recorrido: llevar una tarea a otro modelo</translation>
+    </message>
+    <message>
+        <source>1. Ctrl+5: fit an LTV.
+2. Look at its point in the scatter.
+3. Transfer it to the second model and compare accuracy and dNTP before and after.</source>
+        <translation>1. Ctrl+5: ajuste un LTV.
+2. Mire su punto en el diagrama.
+3. Transfiéralo al segundo modelo y compare exactitud y dNTP antes y después.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HelpPanel</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>All pages</source>
+        <translation>Todas las páginas</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::HintForm</name>
     <message>
         <source>a whole number</source>
@@ -846,6 +1167,37 @@
             <numerusform>Histograma de %1, %n valor</numerusform>
             <numerusform>Histograma de %1, %n valores</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ImportAdapterDialog</name>
+    <message>
+        <source>Folder of the adapter</source>
+        <translation>Carpeta del adaptador</translation>
+    </message>
+    <message>
+        <source>Choose a folder with adapter_config.json.</source>
+        <translation>Elija una carpeta con adapter_config.json.</translation>
+    </message>
+    <message>
+        <source>&amp;Import adapter</source>
+        <translation>&amp;Importar adaptador</translation>
+    </message>
+    <message>
+        <source>Import adapter</source>
+        <translation>Importar adaptador</translation>
+    </message>
+    <message>
+        <source>Running the self-test.</source>
+        <translation>Haciendo la prueba propia.</translation>
+    </message>
+    <message>
+        <source>The project can only be read</source>
+        <translation>El proyecto solo se puede leer</translation>
+    </message>
+    <message>
+        <source>Only an adapter whose self-test passes is taken</source>
+        <translation>Solo se toma un adaptador que supera su prueba</translation>
     </message>
 </context>
 <context>
@@ -1111,11 +1463,11 @@
     </message>
     <message>
         <source>double &quot;</source>
-        <translation>doble "</translation>
+        <translation>doble &quot;</translation>
     </message>
     <message>
         <source>single &apos;</source>
-        <translation>simple '</translation>
+        <translation>simple &apos;</translation>
     </message>
     <message>
         <source>none</source>
@@ -1665,6 +2017,49 @@
     </message>
 </context>
 <context>
+    <name>mnemo::LogPanel</name>
+    <message>
+        <source>done</source>
+        <translation>hecho</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>aviso</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>fallo</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Qué</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Filtrar el registro</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet.</source>
+        <translation>Aún no ha pasado nada.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::MainWindow</name>
     <message>
         <source>%1 — Mnemoscope</source>
@@ -1833,6 +2228,137 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>&amp;Import data…</source>
         <translation>&amp;Importar datos…</translation>
+    </message>
+    <message>
+        <source>&amp;Find anything…</source>
+        <translation>&amp;Buscar cualquier cosa…</translation>
+    </message>
+    <message>
+        <source>%1 (read only)</source>
+        <translation>%1 (solo lectura)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit when it is done</source>
+        <translation>Salir al &amp;terminar</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Proyecto nuevo</translation>
+    </message>
+    <message>
+        <source>Project (*.mnemo)</source>
+        <translation>Proyecto (*.mnemo)</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>Abrir proyecto</translation>
+    </message>
+    <message>
+        <source>Open model folder</source>
+        <translation>Abrir carpeta de modelo</translation>
+    </message>
+    <message>
+        <source>Choose an adapter in the bar above first.</source>
+        <translation>Elija primero un adaptador en la barra de arriba.</translation>
+    </message>
+    <message>
+        <source>%1 is imported as run %2.</source>
+        <translation>%1 se ha importado como ejecución %2.</translation>
+    </message>
+    <message>
+        <source>%1 The project can only be read here.</source>
+        <translation>%1 Aquí el proyecto solo se puede leer.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) did not end when the program was closed; they can go on in Runs.</source>
+        <translation>
+            <numerusform>%n ejecución no terminó al cerrarse el programa; puede seguir en Ejecuciones.</numerusform>
+            <numerusform>%n ejecuciones no terminaron al cerrarse el programa; pueden seguir en Ejecuciones.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Show runs</source>
+        <translation>&amp;Mostrar ejecuciones</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>consulta %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>ejecución %1</translation>
+    </message>
+    <message>
+        <source>data set</source>
+        <translation>conjunto de datos</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rehacer</translation>
+    </message>
+    <message>
+        <source>&amp;Export adapter…</source>
+        <translation>&amp;Exportar adaptador…</translation>
+    </message>
+    <message>
+        <source>&amp;Import adapter…</source>
+        <translation>&amp;Importar adaptador…</translation>
+    </message>
+    <message>
+        <source>&amp;New project…</source>
+        <translation>&amp;Nuevo proyecto…</translation>
+    </message>
+    <message>
+        <source>&amp;Open project…</source>
+        <translation>&amp;Abrir proyecto…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Abrir &amp;reciente</translation>
+    </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>Abrir la &amp;demostración</translation>
+    </message>
+    <message>
+        <source>Open &amp;model folder…</source>
+        <translation>Abrir carpeta de &amp;modelo…</translation>
+    </message>
+    <message>
+        <source>Configure &amp;shortcuts…</source>
+        <translation>Configurar a&amp;tajos…</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>como el sistema</translation>
+    </message>
+    <message>
+        <source>The language changes when the program starts again.</source>
+        <translation>El idioma cambia al volver a iniciar el programa.</translation>
+    </message>
+    <message>
+        <source>%1 was moved or deleted</source>
+        <translation>%1 se movió o se borró</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>&amp;Vaciar lista</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this panel</source>
+        <translation>A&amp;yuda sobre este panel</translation>
+    </message>
+    <message>
+        <source>&amp;Welcome</source>
+        <translation>&amp;Bienvenida</translation>
     </message>
 </context>
 <context>
@@ -2124,6 +2650,177 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::ModelPanel</name>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>Propiedad</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>Facts of the model</source>
+        <translation>Datos del modelo</translation>
+    </message>
+    <message>
+        <source>No model yet: choose one in the bar above.</source>
+        <translation>Aún no hay modelo: elija uno en la barra de arriba.</translation>
+    </message>
+    <message>
+        <source>Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32.</source>
+        <translation>De los pesos congelados. bfloat16 ocupa la mitad; normas y adaptadores siguen en float32.</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automático</translation>
+    </message>
+    <message>
+        <source>That compute in trainings and evaluations. Results may differ in the last digits.</source>
+        <translation>Que calculan en entrenamientos y evaluaciones. Los resultados pueden diferir en las últimas cifras.</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>&amp;Números</translation>
+    </message>
+    <message>
+        <source>T&amp;hreads</source>
+        <translation>&amp;Hilos</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nombre</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>familia</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>capas</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>anchura</translation>
+    </message>
+    <message>
+        <source>of the residual stream</source>
+        <translation>de la corriente residual</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>cabezas</translation>
+    </message>
+    <message>
+        <source>key and value heads</source>
+        <translation>cabezas de clave y valor</translation>
+    </message>
+    <message>
+        <source>fewer than heads: several heads share one</source>
+        <translation>menos que cabezas: varias comparten una</translation>
+    </message>
+    <message>
+        <source>width of a head</source>
+        <translation>anchura de una cabeza</translation>
+    </message>
+    <message>
+        <source>width of the MLP</source>
+        <translation>anchura del MLP</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>vocabulario</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contexto</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens de texto</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parámetros</translation>
+    </message>
+    <message>
+        <source>of them in blocks</source>
+        <translation>de ellos en bloques</translation>
+    </message>
+    <message>
+        <source>without embeddings and output matrix</source>
+        <translation>sin incrustaciones ni matriz de salida</translation>
+    </message>
+    <message>
+        <source>output matrix</source>
+        <translation>matriz de salida</translation>
+    </message>
+    <message>
+        <source>the embeddings</source>
+        <translation>las incrustaciones</translation>
+    </message>
+    <message>
+        <source>its own</source>
+        <translation>propia</translation>
+    </message>
+    <message>
+        <source>rotary base</source>
+        <translation>base rotatoria</translation>
+    </message>
+    <message>
+        <source>stored as</source>
+        <translation>guardado como</translation>
+    </message>
+    <message>
+        <source>computed as</source>
+        <translation>se calcula como</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>dispositivo</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>carpeta</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>huella</translation>
+    </message>
+    <message>
+        <source>of config and weights</source>
+        <translation>de configuración y pesos</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>of the tokenizer</source>
+        <translation>del tokenizador</translation>
+    </message>
+    <message>
+        <source>start token</source>
+        <translation>token inicial</translation>
+    </message>
+    <message>
+        <source>end token</source>
+        <translation>token final</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>tokenizador</translation>
+    </message>
+    <message>
+        <source>none: text cannot be read with this model</source>
+        <translation>ninguno: este modelo no puede leer texto</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::OverlayBox</name>
     <message>
         <source>Curves of the chosen runs</source>
@@ -2211,6 +2908,42 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>One query</source>
         <translation>Una consulta</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>Bienvenida</translation>
+    </message>
+    <message>
+        <source>Retrieve</source>
+        <translation>Recuperar</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Ejecuciones</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Selección</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Predicciones</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Texto de prueba</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
     </message>
 </context>
 <context>
@@ -2346,6 +3079,89 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::PredictionsPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posición entre los elementos de prueba</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Consulta</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etiqueta</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>✓ right, ✗ wrong</source>
+        <translation>✓ correcto, ✗ incorrecto</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>prob.</translation>
+    </message>
+    <message>
+        <source>Probability of the answer among the label words</source>
+        <translation>Probabilidad de la respuesta entre las palabras de etiqueta</translation>
+    </message>
+    <message>
+        <source>p of label</source>
+        <translation>p de la etiqueta</translation>
+    </message>
+    <message>
+        <source>Probability of the right label</source>
+        <translation>Probabilidad de la etiqueta correcta</translation>
+    </message>
+    <message>
+        <source>Filter text, label, answer; ✗ for what is wrong</source>
+        <translation>Filtrar texto, etiqueta, respuesta; ✗ para lo incorrecto</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Predicciones</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Espera a que se abran el modelo y los datos.</translation>
+    </message>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Matriz de confusión</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>Confusión</translation>
+    </message>
+    <message>
+        <source>%1: %L2 of %L3 right</source>
+        <translation>%1: %L2 de %L3 correctas</translation>
+    </message>
+    <message>
+        <source>not evaluated yet on these items</source>
+        <translation>aún sin evaluar en estos elementos</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etiqueta</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>respuesta</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>elementos</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::PreviewModel</name>
     <message>
         <source>Line</source>
@@ -2381,6 +3197,277 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>Role of column %1</source>
         <translation>Papel de la columna %1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PromptPanel</name>
+    <message>
+        <source>Next token</source>
+        <translation>Token siguiente</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Núm.</translation>
+    </message>
+    <message>
+        <source>Adapter off</source>
+        <translation>Sin adaptador</translation>
+    </message>
+    <message>
+        <source>Probability under the model alone</source>
+        <translation>Probabilidad con el modelo solo</translation>
+    </message>
+    <message>
+        <source>Adapter on</source>
+        <translation>Con adaptador</translation>
+    </message>
+    <message>
+        <source>Change, pp</source>
+        <translation>Cambio, pp</translation>
+    </message>
+    <message>
+        <source>&amp;Continue the text</source>
+        <translation>&amp;Continuar el texto</translation>
+    </message>
+    <message>
+        <source>Free text</source>
+        <translation>Texto libre</translation>
+    </message>
+    <message>
+        <source>Type any text, then Ctrl+Enter</source>
+        <translation>Escriba cualquier texto y luego Ctrl+Intro</translation>
+    </message>
+    <message>
+        <source>Continuation without the adapter</source>
+        <translation>Continuación sin el adaptador</translation>
+    </message>
+    <message>
+        <source>Continuation with the adapter</source>
+        <translation>Continuación con el adaptador</translation>
+    </message>
+    <message>
+        <source>Next tokens</source>
+        <translation>Tokens siguientes</translation>
+    </message>
+    <message>
+        <source>What comes next stands here.</source>
+        <translation>Aquí está lo que sigue.</translation>
+    </message>
+    <message>
+        <source>Tokens to write</source>
+        <translation>Tokens por escribir</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> tokens de texto</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Espera a que se abran el modelo y los datos.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s): %1; the adapter moves the answer by %2 nats</source>
+        <translation>
+            <numerusform>%n token: %1; el adaptador mueve la respuesta %2 nats</numerusform>
+            <numerusform>%n tokens: %1; el adaptador mueve la respuesta %2 nats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s): %1; no adapter is in use</source>
+        <translation>
+            <numerusform>%n token: %1; no hay adaptador en uso</numerusform>
+            <numerusform>%n tokens: %1; no hay adaptador en uso</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RetrievePanel</name>
+    <message>
+        <source>Exemplars alone, K = %1: accuracy %2, n = %L3</source>
+        <translation>Solo ejemplares, K = %1: exactitud %2, n = %L3</translation>
+    </message>
+    <message>
+        <source>Every query was given the same exemplars: the retrieval does not look at the query.</source>
+        <translation>Todas las consultas recibieron los mismos ejemplares: la recuperación no mira la consulta.</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>conjunto</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>consulta</translation>
+    </message>
+    <message>
+        <source>first component, %1 % of the variance</source>
+        <translation>primera componente, %1 % de la varianza</translation>
+    </message>
+    <message>
+        <source>second component, %1 % of the variance</source>
+        <translation>segunda componente, %1 % de la varianza</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Conjunto</translation>
+    </message>
+    <message>
+        <source>%L1 rows; filled: the exemplars, by rank</source>
+        <translation>%L1 filas; llenos: los ejemplares, por rango</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posición entre los elementos de prueba</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Consulta</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etiqueta</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <translation>Voto</translation>
+    </message>
+    <message>
+        <source>Label of most of its exemplars</source>
+        <translation>Etiqueta de la mayoría de sus ejemplares</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
+    </message>
+    <message>
+        <source>Exemplar</source>
+        <translation>Ejemplar</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>Coseno</translation>
+    </message>
+    <message>
+        <source>Similarity to the query, at most 1</source>
+        <translation>Parecido con la consulta, como mucho 1</translation>
+    </message>
+    <message>
+        <source>Agrees</source>
+        <translation>Coincide</translation>
+    </message>
+    <message>
+        <source>Whether it carries the query&apos;s label, or the vote where that is unknown</source>
+        <translation>Si lleva la etiqueta de la consulta, o el voto cuando no se conoce</translation>
+    </message>
+    <message>
+        <source>Without it, pp</source>
+        <translation>Sin él, pp</translation>
+    </message>
+    <message>
+        <source>Change of the probability of the query&apos;s label when this exemplar is left out</source>
+        <translation>Cambio de la probabilidad de la etiqueta de la consulta si se deja fuera este ejemplar</translation>
+    </message>
+    <message>
+        <source>Type a query and press Enter</source>
+        <translation>Escriba una consulta y pulse Intro</translation>
+    </message>
+    <message>
+        <source>Typed query</source>
+        <translation>Consulta escrita</translation>
+    </message>
+    <message>
+        <source>Filter text, label, vote</source>
+        <translation>Filtrar texto, etiqueta, voto</translation>
+    </message>
+    <message>
+        <source>Queries of the test items</source>
+        <translation>Consultas de los ejemplos de prueba</translation>
+    </message>
+    <message>
+        <source>E&amp;xemplars, K</source>
+        <translation>E&amp;jemplares, K</translation>
+    </message>
+    <message>
+        <source>Exemplars of the query</source>
+        <translation>Ejemplares de la consulta</translation>
+    </message>
+    <message>
+        <source>Choose a query at the left, or type one.</source>
+        <translation>Elija una consulta a la izquierda, o escriba una.</translation>
+    </message>
+    <message>
+        <source>Map of the pool</source>
+        <translation>Mapa del conjunto</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Answer with and without an exemplar</source>
+        <translation>Respuesta con y sin un ejemplar</translation>
+    </message>
+    <message>
+        <source>label word</source>
+        <translation>palabra etiqueta</translation>
+    </message>
+    <message>
+        <source>probability among the label words</source>
+        <translation>probabilidad entre las palabras etiqueta</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Espera a que se abran el modelo y los datos.</translation>
+    </message>
+    <message>
+        <source>The index is being built.</source>
+        <translation>El índice se está construyendo.</translation>
+    </message>
+    <message>
+        <source>No index for %1 yet.</source>
+        <translation>Aún no hay índice para %1.</translation>
+    </message>
+    <message>
+        <source>Made of %L1 training rows.</source>
+        <translation>Se hace con %L1 filas de entrenamiento.</translation>
+    </message>
+    <message>
+        <source>&amp;Build index</source>
+        <translation>&amp;Construir índice</translation>
+    </message>
+    <message>
+        <source>Index of %1</source>
+        <translation>Índice de %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry the query&apos;s label “%3”; the vote is “%4”.</source>
+        <translation>%1 de %2 llevan la etiqueta de la consulta, “%3”; el voto es “%4”.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry the label of the vote, “%3”.</source>
+        <translation>%1 de %2 llevan la etiqueta del voto, “%3”.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n exemplar(s) found, fewer than asked for.</source>
+        <translation>
+            <numerusform>%n ejemplar encontrado, menos de los pedidos.</numerusform>
+            <numerusform>%n ejemplares encontrados, menos de los pedidos.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all exemplars</source>
+        <translation>todos los ejemplares</translation>
+    </message>
+    <message>
+        <source>without number %1</source>
+        <translation>sin el número %1</translation>
+    </message>
+    <message>
+        <source>under %1</source>
+        <translation>con %1</translation>
     </message>
 </context>
 <context>
@@ -2428,6 +3515,356 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>This is no JSON.</source>
         <translation>Esto no es JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunKind</name>
+    <message>
+        <source>training</source>
+        <translation>entrenamiento</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>evaluación</translation>
+    </message>
+    <message>
+        <source>vector</source>
+        <translation>vector de tarea</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>transferencia</translation>
+    </message>
+    <message>
+        <source>pre-training</source>
+        <translation>preentrenamiento</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunState</name>
+    <message>
+        <source>running</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminado</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallido</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>detenido</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>interrumpida</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergió</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunsPanel</name>
+    <message>
+        <source>Rename run %1</source>
+        <translation>Renombrar ejecución %1</translation>
+    </message>
+    <message>
+        <source>Tags of run %1</source>
+        <translation>Marcas de la ejecución %1</translation>
+    </message>
+    <message>
+        <source>Note of run %1</source>
+        <translation>Nota de la ejecución %1</translation>
+    </message>
+    <message>
+        <source>Run %1 goes on from its last checkpoint; its curves stand in Train.</source>
+        <translation>La ejecución %1 sigue desde su último punto guardado; sus curvas están en Entrenar.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n run(s)</source>
+        <translation>
+            <numerusform>Borrar %n ejecución</numerusform>
+            <numerusform>Borrar %n ejecuciones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) deleted.</source>
+        <translation>
+            <numerusform>%n ejecución borrada.</numerusform>
+            <numerusform>%n ejecuciones borradas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Exportar tabla</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabla CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>LaTeX table (*.tex)</source>
+        <translation>Tabla LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>The table stands in %1.</source>
+        <translation>La tabla está en %1.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
+    </message>
+    <message>
+        <source>%1 at %L2</source>
+        <translation>%1 en %L2</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Método</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>stopped and interrupted trainings can go on</source>
+        <translation>los entrenamientos detenidos e interrumpidos pueden seguir</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Accuracy, 95 % interval</source>
+        <translation>Exactitud, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>On the test items; of a training, what its evaluation found</source>
+        <translation>En los elementos de prueba; de un entrenamiento, lo que halló su evaluación</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Test items</source>
+        <translation>Ejemplos de prueba</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Mejor</translation>
+    </message>
+    <message>
+        <source>Best value of the chosen curve, and its step</source>
+        <translation>Mejor valor de la curva elegida, y su paso</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Último</translation>
+    </message>
+    <message>
+        <source>Last value of the chosen curve, and its step</source>
+        <translation>Último valor de la curva elegida, y su paso</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>minutes and seconds</source>
+        <translation>minutos y segundos</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Marcas</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Filter runs: words of any column</source>
+        <translation>Filtrar ejecuciones: palabras de cualquier columna</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Ejecuciones</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>Aún no hay ejecuciones.</translation>
+    </message>
+    <message>
+        <source>Every training, vector and evaluation becomes a row here.</source>
+        <translation>Cada entrenamiento, vector y evaluación es aquí una fila.</translation>
+    </message>
+    <message>
+        <source>Go to Train</source>
+        <translation>Ir a Entrenar</translation>
+    </message>
+    <message>
+        <source>Runs by group</source>
+        <translation>Ejecuciones por grupo</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Grupo</translation>
+    </message>
+    <message>
+        <source>Best accuracy</source>
+        <translation>Mejor exactitud</translation>
+    </message>
+    <message>
+        <source>Mean accuracy</source>
+        <translation>Exactitud media</translation>
+    </message>
+    <message>
+        <source>no groups</source>
+        <translation>sin grupos</translation>
+    </message>
+    <message>
+        <source>by method</source>
+        <translation>por método</translation>
+    </message>
+    <message>
+        <source>by data set</source>
+        <translation>por conjunto de datos</translation>
+    </message>
+    <message>
+        <source>by model</source>
+        <translation>por modelo</translation>
+    </message>
+    <message>
+        <source>by kind</source>
+        <translation>por tipo</translation>
+    </message>
+    <message>
+        <source>by state</source>
+        <translation>por estado</translation>
+    </message>
+    <message>
+        <source>by tags</source>
+        <translation>por marcas</translation>
+    </message>
+    <message>
+        <source>Group runs</source>
+        <translation>Agrupar ejecuciones</translation>
+    </message>
+    <message>
+        <source>Best and last of the &amp;curve</source>
+        <translation>Mejor y último de la &amp;curva</translation>
+    </message>
+    <message>
+        <source>E&amp;xport table…</source>
+        <translation>E&amp;xportar tabla…</translation>
+    </message>
+    <message>
+        <source>The rows and columns shown, as CSV or LaTeX</source>
+        <translation>Las filas y columnas mostradas, como CSV o LaTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nombre</translation>
+    </message>
+    <message>
+        <source>&amp;Tags</source>
+        <translation>E&amp;tiquetas propias</translation>
+    </message>
+    <message>
+        <source>parted by commas</source>
+        <translation>separadas por comas</translation>
+    </message>
+    <message>
+        <source>N&amp;ote</source>
+        <translation>N&amp;ota</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reanudar</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Borrar</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>Re&amp;nombrar</translation>
+    </message>
+    <message>
+        <source>R&amp;esume the chosen training</source>
+        <translation>R&amp;eanudar el entrenamiento elegido</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n ejecución</numerusform>
+            <numerusform>%n ejecuciones</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop the run first</source>
+        <translation>Detenga antes la ejecución</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z takes it back</source>
+        <translation>Ctrl+Z lo deshace</translation>
+    </message>
+    <message>
+        <source>Go on from the last checkpoint</source>
+        <translation>Seguir desde el último punto guardado</translation>
+    </message>
+    <message>
+        <source>Only a training that was stopped, interrupted or failed can go on</source>
+        <translation>Solo puede seguir un entrenamiento detenido, interrumpido o fallido</translation>
+    </message>
+    <message>
+        <source>no tags</source>
+        <translation>sin marcas</translation>
+    </message>
+    <message>
+        <source>run %1: %2</source>
+        <translation>ejecución %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, n = %2</source>
+        <translation>%1, n = %2</translation>
     </message>
 </context>
 <context>
@@ -2505,6 +3942,112 @@ GPL-3.0-or-later.</translation>
             <numerusform>%n punto de %1 frente a %2</numerusform>
             <numerusform>%n puntos de %1 frente a %2</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::SelectionPanel</name>
+    <message>
+        <source>instruction</source>
+        <translation>instrucción</translation>
+    </message>
+    <message>
+        <source>demonstration</source>
+        <translation>demostración</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etiqueta</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>consulta</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>respuesta</translation>
+    </message>
+    <message>
+        <source>virtual token</source>
+        <translation>token virtual</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Posición</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token de texto</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Núm.</translation>
+    </message>
+    <message>
+        <source>In the vocabulary</source>
+        <translation>En el vocabulario</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>Tokens of the query</source>
+        <translation>Tokens de la consulta</translation>
+    </message>
+    <message>
+        <source>Choose a query.</source>
+        <translation>Elija una consulta.</translation>
+    </message>
+    <message>
+        <source>Query before</source>
+        <translation>Consulta anterior</translation>
+    </message>
+    <message>
+        <source>Next query</source>
+        <translation>Consulta siguiente</translation>
+    </message>
+    <message>
+        <source>label %1, row %L2 of the data set</source>
+        <translation>etiqueta %1, fila %L2 del conjunto</translation>
+    </message>
+    <message>
+        <source>query %L1 of %L2</source>
+        <translation>consulta %L1 de %L2</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ShortcutDialog</name>
+    <message>
+        <source>Configure shortcuts</source>
+        <translation>Configurar atajos</translation>
+    </message>
+    <message>
+        <source>Filter actions</source>
+        <translation>Filtrar acciones</translation>
+    </message>
+    <message>
+        <source>Actions and their shortcuts</source>
+        <translation>Acciones y sus atajos</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Acción</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>Atajo</translation>
+    </message>
+    <message>
+        <source>Shortcut of the chosen action</source>
+        <translation>Atajo de la acción elegida</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Ninguno</translation>
+    </message>
+    <message>
+        <source>Taken by “%1”</source>
+        <translation>Ya lo usa “%1”</translation>
     </message>
 </context>
 <context>
@@ -2789,10 +4332,6 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
     <message>
         <source>clip at 1.0</source>
         <translation>recorte en 1,0</translation>
-    </message>
-    <message>
-        <source>Train %1 on %2</source>
-        <translation>Entrenar %1 con %2</translation>
     </message>
     <message>
         <source>Run %1: %2</source>
@@ -3362,6 +4901,105 @@ más alta es más estable y más débil.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::WelcomePanel</name>
+    <message>
+        <source>Train and inspect light adapters of frozen language models</source>
+        <translation>Entrenar e inspeccionar adaptadores ligeros de modelos de lenguaje congelados</translation>
+    </message>
+    <message>
+        <source>Recent projects</source>
+        <translation>Proyectos recientes</translation>
+    </message>
+    <message>
+        <source>open now</source>
+        <translation>abierto ahora</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>moved or deleted</source>
+        <translation>movido o borrado</translation>
+    </message>
+    <message>
+        <source>No project was open before.</source>
+        <translation>Antes no se abrió ningún proyecto.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Empezar</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>Abrir la demostración</translation>
+    </message>
+    <message>
+        <source>two bundled models and data sets, ready to look at</source>
+        <translation>dos modelos y conjuntos incluidos, listos para mirar</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Proyecto nuevo</translation>
+    </message>
+    <message>
+        <source>an empty .mnemo file</source>
+        <translation>un archivo .mnemo vacío</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>Abrir proyecto</translation>
+    </message>
+    <message>
+        <source>a .mnemo file</source>
+        <translation>un archivo .mnemo</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>Importar datos</translation>
+    </message>
+    <message>
+        <source>CSV, TSV or JSONL</source>
+        <translation>CSV, TSV o JSONL</translation>
+    </message>
+    <message>
+        <source>Open model folder</source>
+        <translation>Abrir carpeta de modelo</translation>
+    </message>
+    <message>
+        <source>config.json and safetensors, or GGUF</source>
+        <translation>config.json y safetensors, o GGUF</translation>
+    </message>
+    <message>
+        <source>Three short tours</source>
+        <translation>Tres recorridos breves</translation>
+    </message>
+    <message>
+        <source>Read one query</source>
+        <translation>Leer una consulta</translation>
+    </message>
+    <message>
+        <source>retrieval, heads and memory of the same query, 4 min</source>
+        <translation>recuperación, cabezas y memoria de la misma consulta, 4 min</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>Entrenar y comparar</translation>
+    </message>
+    <message>
+        <source>MHA-ESP and PMT, against ICL, 6 min</source>
+        <translation>MHA-ESP y PMT, frente a ICL, 6 min</translation>
+    </message>
+    <message>
+        <source>Carry a task over</source>
+        <translation>Llevar una tarea a otro modelo</translation>
+    </message>
+    <message>
+        <source>a task vector from one model to another, 3 min</source>
+        <translation>un vector de tarea de un modelo a otro, 3 min</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::Workbench</name>
     <message>
         <source>no project</source>
@@ -3370,6 +5008,30 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>Demonstration</source>
         <translation>Demostración</translation>
+    </message>
+    <message>
+        <source>%1: finished</source>
+        <translation>%1: terminado</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>detenido</translation>
+    </message>
+    <message>
+        <source>%1: queued</source>
+        <translation>%1: en cola</translation>
+    </message>
+    <message>
+        <source>Go on with run %1, %2</source>
+        <translation>Seguir con la ejecución %1, %2</translation>
+    </message>
+    <message>
+        <source>Train %1 on %2</source>
+        <translation>Entrenar %1 con %2</translation>
     </message>
 </context>
 <context>

@@ -47,6 +47,29 @@
     </message>
 </context>
 <context>
+    <name>mnemo::CommandPalette</name>
+    <message>
+        <source>action</source>
+        <translation>azione</translation>
+    </message>
+    <message>
+        <source>not now</source>
+        <translation>non ora</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>Trova qualsiasi cosa</translation>
+    </message>
+    <message>
+        <source>Words of an action, run, data set or query</source>
+        <translation>Parole di un’azione, esecuzione, insieme o domanda</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Che cosa si è trovato</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ComparePanel</name>
     <message>
         <source>below zero-shot</source>
@@ -695,6 +718,25 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ExchangeReport</name>
+    <message>
+        <source>✓ %1 for %2: the self-test passed on %3 queries; no logit differs by more than %4 (allowed %5).</source>
+        <translation>✓ %1 per %2: la prova è superata su %3 domande; nessun logit differisce più di %4 (ammesso %5).</translation>
+    </message>
+    <message>
+        <source>✗ %1 for %2: the self-test failed on %3 queries; a logit differs by %4 (allowed %5). Do not use this adapter.</source>
+        <translation>✗ %1 per %2: la prova è fallita su %3 domande; un logit differisce di %4 (ammesso %5). Non usi questo adattatore.</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Cartella</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Chiudi</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::ExemplarHeadsPanel</name>
     <message>
         <source>Weights of the heads on the exemplars</source>
@@ -738,6 +780,29 @@
             <numerusform>MHA-ESP, %n testa, K = %1</numerusform>
             <numerusform>MHA-ESP, %n teste, K = %1</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ExportAdapterDialog</name>
+    <message>
+        <source>Folder of the adapter</source>
+        <translation>Cartella dell’adattatore</translation>
+    </message>
+    <message>
+        <source>The folder gets the configuration, the weights and a self-test.</source>
+        <translation>La cartella riceve la configurazione, i pesi e una prova.</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Esporta</translation>
+    </message>
+    <message>
+        <source>Export adapter of run %1</source>
+        <translation>Esporta adattatore dell’esecuzione %1</translation>
+    </message>
+    <message>
+        <source>Writing, then running the self-test.</source>
+        <translation>Scrittura, poi la prova.</translation>
     </message>
 </context>
 <context>
@@ -800,6 +865,262 @@
     </message>
 </context>
 <context>
+    <name>mnemo::HelpPages</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Benvenuto</translation>
+    </message>
+    <message>
+        <source>Begin here: a project used before, the demo, a new project, a file of data, a folder with a model.
+
+A project is one file. Nothing has to be saved: every change stands when it is made.</source>
+        <translation>Cominci qui: un progetto già usato, la dimostrazione, un progetto nuovo, un file di dati, una cartella con un modello.
+
+Un progetto è un file. Non si deve salvare: ogni modifica vale subito.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>The data sets of the project, the rows of the chosen one, its label balance, and the prompt of the selected row as the model reads it, token by token.
+
+- **Import** or Ctrl+I reads CSV, TSV, JSON, JSONL and lines of text; a file can also be dropped on the window.
+- Two labels that share their first token are scored as whole words, which is slower.</source>
+        <translation>Gli insiemi di dati del progetto, le righe di quello scelto, il suo equilibrio delle etichette e il prompt della riga selezionata come lo legge il modello, token per token.
+
+- **Importa** o Ctrl+I legge CSV, TSV, JSON, JSONL e righe di testo; si può anche trascinare un file sulla finestra.
+- Due etichette con lo stesso primo token si valutano come parole intere, più lento.</translation>
+    </message>
+    <message>
+        <source>Retrieve</source>
+        <translation>Recupera</translation>
+    </message>
+    <message>
+        <source>The K training rows nearest to a query by cosine of their vectors.
+
+- Choose a query at the left or type one.
+- **Without it** says how the probability of the right label changes when an exemplar is left out.
+- The map shows the pool on its two main axes; filled points are the exemplars.
+- A query never finds itself, and never a test row.</source>
+        <translation>Le K righe di addestramento più vicine a una domanda per coseno dei loro vettori.
+
+- Scelga una domanda a sinistra o ne scriva una.
+- **Senza** dice come cambia la probabilità dell’etichetta giusta se si lascia fuori un esemplare.
+- La mappa mostra l’insieme sui suoi due assi principali; i punti pieni sono gli esemplari.
+- Una domanda non trova mai se stessa, né una riga di prova.</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Addestra</translation>
+    </message>
+    <message>
+        <source>Left the settings of the next run, right the curves of the running one.
+
+- The model stays frozen: only the adapter learns.
+- **Stop** ends after the step under way and keeps the state; Runs goes on with it.
+- The raw curve stays under the smoothed one.</source>
+        <translation>A sinistra le impostazioni della prossima esecuzione, a destra le curve di quella in corso.
+
+- Il modello resta congelato: impara solo l’adattatore.
+- **Ferma** finisce dopo il passo in corso e tiene lo stato; Esecuzioni lo continua.
+- La curva grezza resta sotto quella smussata.</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Ispeziona</translation>
+    </message>
+    <message>
+        <source>Every attention head of one query as a small map; one of them large.
+
+- Rows look, columns are looked at.
+- P stands for virtual tokens, numbers for demonstrations, L for labels, Q for the query.
+- A click pins a cell, arrows move it.</source>
+        <translation>Ogni testa di attenzione di una domanda come piccola mappa; una di esse in grande.
+
+- Le righe guardano, le colonne sono guardate.
+- P sono token virtuali, i numeri dimostrazioni, L etichette, Q la domanda.
+- Un clic fissa una cella, le frecce la muovono.</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vettori</translation>
+    </message>
+    <message>
+        <source>Task vectors are fitted without gradients.
+
+The scatter sets dNTP, the distance to in-context learning, against accuracy, one point a run.</source>
+        <translation>I vettori di compito si adattano senza gradienti.
+
+Il diagramma mette dNTP, la distanza dall’apprendimento nel contesto, contro l’accuratezza, un punto per esecuzione.</translation>
+    </message>
+    <message>
+        <source>Transfer</source>
+        <translation>Trasferisci</translation>
+    </message>
+    <message>
+        <source>A task goes from one model to another: what both share, how well the bridge between them fits, and accuracy and dNTP before and after.</source>
+        <translation>Un compito passa da un modello a un altro: che cosa condividono, quanto bene si adatta il ponte tra loro, e accuratezza e dNTP prima e dopo.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Confronta</translation>
+    </message>
+    <message>
+        <source>Evaluated runs side by side: cost against accuracy, curves laid over each other, and the difference of two runs with its interval.</source>
+        <translation>Esecuzioni valutate fianco a fianco: costo contro accuratezza, curve sovrapposte e la differenza di due esecuzioni con il suo intervallo.</translation>
+    </message>
+    <message>
+        <source>Exemplar heads</source>
+        <translation>Teste degli esemplari</translation>
+    </message>
+    <message>
+        <source>How much each head of MHA-ESP attends to each exemplar of the query. A column is an exemplar; choosing one selects it everywhere.</source>
+        <translation>Quanto ogni testa di MHA-ESP guarda ogni esemplare della domanda. Una colonna è un esemplare; sceglierla lo seleziona ovunque.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>The memory matrices of PMT: their norms, their singular values, and their share in each head&apos;s output under every token of the query.</source>
+        <translation>Le matrici di memoria di PMT: le loro norme, i valori singolari e la loro quota nell’uscita di ogni testa sotto ogni token della domanda.</translation>
+    </message>
+    <message>
+        <source>One query</source>
+        <translation>Una domanda</translation>
+    </message>
+    <message>
+        <source>The words whose probability moved most between in-context learning and the vector, for one query.</source>
+        <translation>Le parole la cui probabilità è cambiata di più tra apprendimento nel contesto e vettore, per una domanda.</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Esecuzioni</translation>
+    </message>
+    <message>
+        <source>Every run of the project.
+
+- Words in the filter must all occur.
+- Del hides a run, Ctrl+Z brings it back.
+- Ctrl+C copies rows for a spreadsheet; **Export table** writes CSV or LaTeX.
+- **Resume** goes on with a stopped or interrupted training.
+- A double click opens the run in every panel.</source>
+        <translation>Tutte le esecuzioni del progetto.
+
+- Le parole del filtro devono comparire tutte.
+- Canc nasconde un’esecuzione, Ctrl+Z la riporta.
+- Ctrl+C copia righe per un foglio di calcolo; **Esporta tabella** scrive CSV o LaTeX.
+- **Riprendi** continua un addestramento fermato o interrotto.
+- Un doppio clic apre l’esecuzione in tutti i pannelli.</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Previsioni</translation>
+    </message>
+    <message>
+        <source>Each test item with the answer of the run in use. ✓ is right, ✗ is wrong; p is the probability among the label words.
+
+Rows of the confusion matrix are labels, columns are answers.</source>
+        <translation>Ogni elemento di prova con la risposta dell’esecuzione in uso. ✓ è giusto, ✗ è sbagliato; p è la probabilità tra le parole delle etichette.
+
+Le righe della matrice di confusione sono etichette, le colonne risposte.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>What the base model is made of. bfloat16 halves its memory; adapters and norms stay float32.</source>
+        <translation>Di che cosa è fatto il modello di base. bfloat16 dimezza la sua memoria; adattatori e norme restano float32.</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Testo di prova</translation>
+    </message>
+    <message>
+        <source>Any text: what comes next with and without the adapter in use, and what the model writes.</source>
+        <translation>Qualsiasi testo: che cosa segue con e senza l’adattatore in uso, e che cosa scrive il modello.</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Selezione</translation>
+    </message>
+    <message>
+        <source>The query that every panel shows, with its tokens and their ids. Alt+Left and Alt+Right walk through earlier selections.</source>
+        <translation>La domanda che mostrano tutti i pannelli, con i suoi token e i loro numeri. Alt+Sinistra e Alt+Destra scorrono le selezioni precedenti.</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Attività</translation>
+    </message>
+    <message>
+        <source>What runs and what waits. Ctrl+. stops the running job after its step.</source>
+        <translation>Che cosa è in corso e che cosa aspetta. Ctrl+. ferma il lavoro in corso dopo il suo passo.</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>What the program did and what went wrong, to be copied or saved.</source>
+        <translation>Che cosa ha fatto il programma e che cosa è andato storto, da copiare o salvare.</translation>
+    </message>
+    <message>
+        <source>Tour: read one query</source>
+        <translation>Percorso: leggere una domanda</translation>
+    </message>
+    <message>
+        <source>1. Open the demo.
+2. Ctrl+2: choose a query, read its five exemplars.
+3. Select an exemplar: what would the answer be without it?
+4. Ctrl+4: choose a head by its weight on the labels.
+5. Move over a cell: its exact weight and both tokens.</source>
+        <translation>1. Apra la dimostrazione.
+2. Ctrl+2: scelga una domanda e legga i suoi cinque esemplari.
+3. Selezioni un esemplare: quale sarebbe la risposta senza?
+4. Ctrl+4: scelga una testa per il suo peso sulle etichette.
+5. Passi su una cella: il suo peso esatto e i due token.</translation>
+    </message>
+    <message>
+        <source>Tour: train and compare</source>
+        <translation>Percorso: addestrare e confrontare</translation>
+    </message>
+    <message>
+        <source>1. Ctrl+3: choose MHA-ESP, press Start.
+2. Watch the loss fall; stop, then resume it in Runs.
+3. Train PMT as well.
+4. In Runs compare accuracy with its interval against ICL.</source>
+        <translation>1. Ctrl+3: scelga MHA-ESP e prema Avvia.
+2. Guardi scendere la perdita; la fermi e la riprenda in Esecuzioni.
+3. Addestri anche PMT.
+4. In Esecuzioni confronti l’accuratezza con il suo intervallo e ICL.</translation>
+    </message>
+    <message>
+        <source>Tour: carry a task over</source>
+        <translation>Percorso: portare un compito altrove</translation>
+    </message>
+    <message>
+        <source>1. Ctrl+5: fit an LTV.
+2. Look at its point in the scatter.
+3. Transfer it to the second model and compare accuracy and dNTP before and after.</source>
+        <translation>1. Ctrl+5: adatti un LTV.
+2. Guardi il suo punto nel diagramma.
+3. Lo trasferisca al secondo modello e confronti accuratezza e dNTP prima e dopo.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::HelpPanel</name>
+    <message>
+        <source>Help</source>
+        <translation>Aiuto</translation>
+    </message>
+    <message>
+        <source>All pages</source>
+        <translation>Tutte le pagine</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::HintForm</name>
     <message>
         <source>a whole number</source>
@@ -846,6 +1167,37 @@
             <numerusform>Istogramma di %1, %n valore</numerusform>
             <numerusform>Istogramma di %1, %n valori</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ImportAdapterDialog</name>
+    <message>
+        <source>Folder of the adapter</source>
+        <translation>Cartella dell’adattatore</translation>
+    </message>
+    <message>
+        <source>Choose a folder with adapter_config.json.</source>
+        <translation>Scelga una cartella con adapter_config.json.</translation>
+    </message>
+    <message>
+        <source>&amp;Import adapter</source>
+        <translation>&amp;Importa adattatore</translation>
+    </message>
+    <message>
+        <source>Import adapter</source>
+        <translation>Importa adattatore</translation>
+    </message>
+    <message>
+        <source>Running the self-test.</source>
+        <translation>Prova in corso.</translation>
+    </message>
+    <message>
+        <source>The project can only be read</source>
+        <translation>Il progetto si può solo leggere</translation>
+    </message>
+    <message>
+        <source>Only an adapter whose self-test passes is taken</source>
+        <translation>Si prende solo un adattatore che supera la sua prova</translation>
     </message>
 </context>
 <context>
@@ -1111,11 +1463,11 @@
     </message>
     <message>
         <source>double &quot;</source>
-        <translation>doppie "</translation>
+        <translation>doppie &quot;</translation>
     </message>
     <message>
         <source>single &apos;</source>
-        <translation>semplici '</translation>
+        <translation>semplici &apos;</translation>
     </message>
     <message>
         <source>none</source>
@@ -1665,6 +2017,49 @@
     </message>
 </context>
 <context>
+    <name>mnemo::LogPanel</name>
+    <message>
+        <source>done</source>
+        <translation>fatto</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>avviso</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>errore</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Che cosa</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>Filtra il registro</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Nothing has happened yet.</source>
+        <translation>Non è ancora successo nulla.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::MainWindow</name>
     <message>
         <source>%1 — Mnemoscope</source>
@@ -1833,6 +2228,137 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>&amp;Import data…</source>
         <translation>&amp;Importa dati…</translation>
+    </message>
+    <message>
+        <source>&amp;Find anything…</source>
+        <translation>&amp;Trova qualsiasi cosa…</translation>
+    </message>
+    <message>
+        <source>%1 (read only)</source>
+        <translation>%1 (sola lettura)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit when it is done</source>
+        <translation>Esci &amp;alla fine</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Nuovo progetto</translation>
+    </message>
+    <message>
+        <source>Project (*.mnemo)</source>
+        <translation>Progetto (*.mnemo)</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>Apri progetto</translation>
+    </message>
+    <message>
+        <source>Open model folder</source>
+        <translation>Apri cartella di modello</translation>
+    </message>
+    <message>
+        <source>Choose an adapter in the bar above first.</source>
+        <translation>Scelga prima un adattatore nella barra sopra.</translation>
+    </message>
+    <message>
+        <source>%1 is imported as run %2.</source>
+        <translation>%1 è importato come esecuzione %2.</translation>
+    </message>
+    <message>
+        <source>%1 The project can only be read here.</source>
+        <translation>%1 Qui il progetto si può solo leggere.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) did not end when the program was closed; they can go on in Runs.</source>
+        <translation>
+            <numerusform>%n esecuzione non era finita alla chiusura del programma; può continuare in Esecuzioni.</numerusform>
+            <numerusform>%n esecuzioni non erano finite alla chiusura del programma; possono continuare in Esecuzioni.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Show runs</source>
+        <translation>&amp;Mostra esecuzioni</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>domanda %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>esecuzione %1</translation>
+    </message>
+    <message>
+        <source>data set</source>
+        <translation>insieme di dati</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annulla modifica</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Ripeti</translation>
+    </message>
+    <message>
+        <source>&amp;Export adapter…</source>
+        <translation>&amp;Esporta adattatore…</translation>
+    </message>
+    <message>
+        <source>&amp;Import adapter…</source>
+        <translation>&amp;Importa adattatore…</translation>
+    </message>
+    <message>
+        <source>&amp;New project…</source>
+        <translation>&amp;Nuovo progetto…</translation>
+    </message>
+    <message>
+        <source>&amp;Open project…</source>
+        <translation>&amp;Apri progetto…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Apri &amp;recente</translation>
+    </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>Apri la &amp;dimostrazione</translation>
+    </message>
+    <message>
+        <source>Open &amp;model folder…</source>
+        <translation>Apri cartella di &amp;modello…</translation>
+    </message>
+    <message>
+        <source>Configure &amp;shortcuts…</source>
+        <translation>Configura &amp;scorciatoie…</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Lingua</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>come il sistema</translation>
+    </message>
+    <message>
+        <source>The language changes when the program starts again.</source>
+        <translation>La lingua cambia al prossimo avvio del programma.</translation>
+    </message>
+    <message>
+        <source>%1 was moved or deleted</source>
+        <translation>%1 è stato spostato o cancellato</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>S&amp;vuota elenco</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this panel</source>
+        <translation>A&amp;iuto su questo pannello</translation>
+    </message>
+    <message>
+        <source>&amp;Welcome</source>
+        <translation>&amp;Benvenuto</translation>
     </message>
 </context>
 <context>
@@ -2124,6 +2650,177 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::ModelPanel</name>
+    <message>
+        <source>none</source>
+        <translation>nessuno</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>Proprietà</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valore</translation>
+    </message>
+    <message>
+        <source>Facts of the model</source>
+        <translation>Dati del modello</translation>
+    </message>
+    <message>
+        <source>No model yet: choose one in the bar above.</source>
+        <translation>Ancora nessun modello: ne scelga uno nella barra sopra.</translation>
+    </message>
+    <message>
+        <source>Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32.</source>
+        <translation>Dei pesi congelati. bfloat16 occupa la metà; norme e adattatori restano float32.</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatico</translation>
+    </message>
+    <message>
+        <source>That compute in trainings and evaluations. Results may differ in the last digits.</source>
+        <translation>Che calcolano in addestramenti e valutazioni. I risultati possono differire nelle ultime cifre.</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>&amp;Numeri</translation>
+    </message>
+    <message>
+        <source>T&amp;hreads</source>
+        <translation>T&amp;hread di calcolo</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nome</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>famiglia</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>strati</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>larghezza</translation>
+    </message>
+    <message>
+        <source>of the residual stream</source>
+        <translation>del flusso residuo</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>teste</translation>
+    </message>
+    <message>
+        <source>key and value heads</source>
+        <translation>teste di chiave e valore</translation>
+    </message>
+    <message>
+        <source>fewer than heads: several heads share one</source>
+        <translation>meno delle teste: più teste ne condividono una</translation>
+    </message>
+    <message>
+        <source>width of a head</source>
+        <translation>larghezza di una testa</translation>
+    </message>
+    <message>
+        <source>width of the MLP</source>
+        <translation>larghezza del MLP</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>vocabolario</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contesto</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 token</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parametri</translation>
+    </message>
+    <message>
+        <source>of them in blocks</source>
+        <translation>di cui nei blocchi</translation>
+    </message>
+    <message>
+        <source>without embeddings and output matrix</source>
+        <translation>senza embedding né matrice di uscita</translation>
+    </message>
+    <message>
+        <source>output matrix</source>
+        <translation>matrice di uscita</translation>
+    </message>
+    <message>
+        <source>the embeddings</source>
+        <translation>gli embedding</translation>
+    </message>
+    <message>
+        <source>its own</source>
+        <translation>propria</translation>
+    </message>
+    <message>
+        <source>rotary base</source>
+        <translation>base rotante</translation>
+    </message>
+    <message>
+        <source>stored as</source>
+        <translation>salvato come</translation>
+    </message>
+    <message>
+        <source>computed as</source>
+        <translation>calcolato come</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>dispositivo</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>cartella</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>impronta</translation>
+    </message>
+    <message>
+        <source>of config and weights</source>
+        <translation>di configurazione e pesi</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>of the tokenizer</source>
+        <translation>del tokenizzatore</translation>
+    </message>
+    <message>
+        <source>start token</source>
+        <translation>token iniziale</translation>
+    </message>
+    <message>
+        <source>end token</source>
+        <translation>token finale</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>tokenizzatore</translation>
+    </message>
+    <message>
+        <source>none: text cannot be read with this model</source>
+        <translation>nessuno: questo modello non può leggere testo</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::OverlayBox</name>
     <message>
         <source>Curves of the chosen runs</source>
@@ -2211,6 +2908,42 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>One query</source>
         <translation>Un’interrogazione</translation>
+    </message>
+    <message>
+        <source>Welcome</source>
+        <translation>Benvenuto</translation>
+    </message>
+    <message>
+        <source>Retrieve</source>
+        <translation>Recupera</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Esecuzioni</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Selezione</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Previsioni</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Testo di prova</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Aiuto</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
     </message>
 </context>
 <context>
@@ -2346,6 +3079,89 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::PredictionsPanel</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posizione tra gli elementi di prova</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Interrogazione</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Risposta</translation>
+    </message>
+    <message>
+        <source>✓ right, ✗ wrong</source>
+        <translation>✓ giusto, ✗ sbagliato</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>prob.</translation>
+    </message>
+    <message>
+        <source>Probability of the answer among the label words</source>
+        <translation>Probabilità della risposta tra le parole delle etichette</translation>
+    </message>
+    <message>
+        <source>p of label</source>
+        <translation>p dell’etichetta</translation>
+    </message>
+    <message>
+        <source>Probability of the right label</source>
+        <translation>Probabilità dell’etichetta giusta</translation>
+    </message>
+    <message>
+        <source>Filter text, label, answer; ✗ for what is wrong</source>
+        <translation>Filtra testo, etichetta, risposta; ✗ per gli errori</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Previsioni</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Attende che il modello e i dati siano aperti.</translation>
+    </message>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Matrice di confusione</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>Confusione</translation>
+    </message>
+    <message>
+        <source>%1: %L2 of %L3 right</source>
+        <translation>%1: %L2 su %L3 giuste</translation>
+    </message>
+    <message>
+        <source>not evaluated yet on these items</source>
+        <translation>non ancora valutato su questi elementi</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etichetta</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>risposta</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>elementi</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::PreviewModel</name>
     <message>
         <source>Line</source>
@@ -2381,6 +3197,277 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>Role of column %1</source>
         <translation>Ruolo della colonna %1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PromptPanel</name>
+    <message>
+        <source>Next token</source>
+        <translation>Token seguente</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>N.</translation>
+    </message>
+    <message>
+        <source>Adapter off</source>
+        <translation>Senza adattatore</translation>
+    </message>
+    <message>
+        <source>Probability under the model alone</source>
+        <translation>Probabilità con il solo modello</translation>
+    </message>
+    <message>
+        <source>Adapter on</source>
+        <translation>Con adattatore</translation>
+    </message>
+    <message>
+        <source>Change, pp</source>
+        <translation>Variazione, pp</translation>
+    </message>
+    <message>
+        <source>&amp;Continue the text</source>
+        <translation>&amp;Continua il testo</translation>
+    </message>
+    <message>
+        <source>Free text</source>
+        <translation>Testo libero</translation>
+    </message>
+    <message>
+        <source>Type any text, then Ctrl+Enter</source>
+        <translation>Scriva un testo qualsiasi, poi Ctrl+Invio</translation>
+    </message>
+    <message>
+        <source>Continuation without the adapter</source>
+        <translation>Seguito senza l’adattatore</translation>
+    </message>
+    <message>
+        <source>Continuation with the adapter</source>
+        <translation>Seguito con l’adattatore</translation>
+    </message>
+    <message>
+        <source>Next tokens</source>
+        <translation>Token seguenti</translation>
+    </message>
+    <message>
+        <source>What comes next stands here.</source>
+        <translation>Qui sta ciò che segue.</translation>
+    </message>
+    <message>
+        <source>Tokens to write</source>
+        <translation>Token da scrivere</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> token di testo</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Attende che il modello e i dati siano aperti.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s): %1; the adapter moves the answer by %2 nats</source>
+        <translation>
+            <numerusform>%n token: %1; l’adattatore sposta la risposta di %2 nat</numerusform>
+            <numerusform>%n token: %1; l’adattatore sposta la risposta di %2 nat</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s): %1; no adapter is in use</source>
+        <translation>
+            <numerusform>%n token: %1; nessun adattatore in uso</numerusform>
+            <numerusform>%n token: %1; nessun adattatore in uso</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RetrievePanel</name>
+    <message>
+        <source>Exemplars alone, K = %1: accuracy %2, n = %L3</source>
+        <translation>Soli esemplari, K = %1: accuratezza %2, n = %L3</translation>
+    </message>
+    <message>
+        <source>Every query was given the same exemplars: the retrieval does not look at the query.</source>
+        <translation>Tutte le domande hanno avuto gli stessi esemplari: il recupero non guarda la domanda.</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>insieme</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>query</translation>
+    </message>
+    <message>
+        <source>first component, %1 % of the variance</source>
+        <translation>prima componente, %1 % della varianza</translation>
+    </message>
+    <message>
+        <source>second component, %1 % of the variance</source>
+        <translation>seconda componente, %1 % della varianza</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Insieme</translation>
+    </message>
+    <message>
+        <source>%L1 rows; filled: the exemplars, by rank</source>
+        <translation>%L1 righe; pieni: gli esemplari, per rango</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Position in the test items</source>
+        <translation>Posizione tra gli elementi di prova</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Interrogazione</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <translation>Voto</translation>
+    </message>
+    <message>
+        <source>Label of most of its exemplars</source>
+        <translation>Etichetta della maggior parte dei suoi esemplari</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
+    </message>
+    <message>
+        <source>Exemplar</source>
+        <translation>Esemplare</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>Coseno</translation>
+    </message>
+    <message>
+        <source>Similarity to the query, at most 1</source>
+        <translation>Somiglianza con la domanda, al più 1</translation>
+    </message>
+    <message>
+        <source>Agrees</source>
+        <translation>Concorda</translation>
+    </message>
+    <message>
+        <source>Whether it carries the query&apos;s label, or the vote where that is unknown</source>
+        <translation>Se ha l’etichetta della domanda, o il voto se non si conosce</translation>
+    </message>
+    <message>
+        <source>Without it, pp</source>
+        <translation>Senza, pp</translation>
+    </message>
+    <message>
+        <source>Change of the probability of the query&apos;s label when this exemplar is left out</source>
+        <translation>Variazione della probabilità dell’etichetta della domanda se si lascia fuori questo esemplare</translation>
+    </message>
+    <message>
+        <source>Type a query and press Enter</source>
+        <translation>Scriva una domanda e prema Invio</translation>
+    </message>
+    <message>
+        <source>Typed query</source>
+        <translation>Domanda scritta</translation>
+    </message>
+    <message>
+        <source>Filter text, label, vote</source>
+        <translation>Filtra testo, etichetta, voto</translation>
+    </message>
+    <message>
+        <source>Queries of the test items</source>
+        <translation>Query degli esempi di test</translation>
+    </message>
+    <message>
+        <source>E&amp;xemplars, K</source>
+        <translation>E&amp;semplari, K</translation>
+    </message>
+    <message>
+        <source>Exemplars of the query</source>
+        <translation>Esemplari della domanda</translation>
+    </message>
+    <message>
+        <source>Choose a query at the left, or type one.</source>
+        <translation>Scelga una domanda a sinistra, o ne scriva una.</translation>
+    </message>
+    <message>
+        <source>Map of the pool</source>
+        <translation>Mappa dell’insieme</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Risposta</translation>
+    </message>
+    <message>
+        <source>Answer with and without an exemplar</source>
+        <translation>Risposta con e senza un esemplare</translation>
+    </message>
+    <message>
+        <source>label word</source>
+        <translation>parola etichetta</translation>
+    </message>
+    <message>
+        <source>probability among the label words</source>
+        <translation>probabilità tra le parole etichetta</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Attende che il modello e i dati siano aperti.</translation>
+    </message>
+    <message>
+        <source>The index is being built.</source>
+        <translation>L’indice è in costruzione.</translation>
+    </message>
+    <message>
+        <source>No index for %1 yet.</source>
+        <translation>Ancora nessun indice per %1.</translation>
+    </message>
+    <message>
+        <source>Made of %L1 training rows.</source>
+        <translation>Si fa con %L1 righe di addestramento.</translation>
+    </message>
+    <message>
+        <source>&amp;Build index</source>
+        <translation>&amp;Costruisci indice</translation>
+    </message>
+    <message>
+        <source>Index of %1</source>
+        <translation>Indice di %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry the query&apos;s label “%3”; the vote is “%4”.</source>
+        <translation>%1 su %2 hanno l’etichetta della domanda, “%3”; il voto è “%4”.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 carry the label of the vote, “%3”.</source>
+        <translation>%1 su %2 hanno l’etichetta del voto, “%3”.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n exemplar(s) found, fewer than asked for.</source>
+        <translation>
+            <numerusform>%n esemplare trovato, meno di quanti chiesti.</numerusform>
+            <numerusform>%n esemplari trovati, meno di quanti chiesti.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all exemplars</source>
+        <translation>tutti gli esemplari</translation>
+    </message>
+    <message>
+        <source>without number %1</source>
+        <translation>senza il numero %1</translation>
+    </message>
+    <message>
+        <source>under %1</source>
+        <translation>con %1</translation>
     </message>
 </context>
 <context>
@@ -2428,6 +3515,356 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>This is no JSON.</source>
         <translation>Questo non è JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunKind</name>
+    <message>
+        <source>training</source>
+        <translation>addestramento</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>valutazione</translation>
+    </message>
+    <message>
+        <source>vector</source>
+        <translation>vettore</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>trasferimento</translation>
+    </message>
+    <message>
+        <source>pre-training</source>
+        <translation>preaddestramento</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunState</name>
+    <message>
+        <source>running</source>
+        <translation>in corso</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminata</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallita</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>interrotta</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>interrotta</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergente</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::RunsPanel</name>
+    <message>
+        <source>Rename run %1</source>
+        <translation>Rinomina esecuzione %1</translation>
+    </message>
+    <message>
+        <source>Tags of run %1</source>
+        <translation>Marcature dell’esecuzione %1</translation>
+    </message>
+    <message>
+        <source>Note of run %1</source>
+        <translation>Nota dell’esecuzione %1</translation>
+    </message>
+    <message>
+        <source>Run %1 goes on from its last checkpoint; its curves stand in Train.</source>
+        <translation>L’esecuzione %1 continua dall’ultimo punto salvato; le sue curve sono in Addestra.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n run(s)</source>
+        <translation>
+            <numerusform>Cancella %n esecuzione</numerusform>
+            <numerusform>Cancella %n esecuzioni</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) deleted.</source>
+        <translation>
+            <numerusform>%n esecuzione cancellata.</numerusform>
+            <numerusform>%n esecuzioni cancellate.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annulla modifica</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Esporta tabella</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>Tabella CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>LaTeX table (*.tex)</source>
+        <translation>Tabella LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>The table stands in %1.</source>
+        <translation>La tabella è in %1.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
+    </message>
+    <message>
+        <source>%1 at %L2</source>
+        <translation>%1 a %L2</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Esecuzione</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Metodo</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stato</translation>
+    </message>
+    <message>
+        <source>stopped and interrupted trainings can go on</source>
+        <translation>gli addestramenti fermati e interrotti possono continuare</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Dati</translation>
+    </message>
+    <message>
+        <source>Accuracy, 95 % interval</source>
+        <translation>Accuratezza, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>On the test items; of a training, what its evaluation found</source>
+        <translation>Sugli elementi di prova; di un addestramento, quanto trovato dalla sua valutazione</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Test items</source>
+        <translation>Esempi di test</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Migliore</translation>
+    </message>
+    <message>
+        <source>Best value of the chosen curve, and its step</source>
+        <translation>Valore migliore della curva scelta, e il suo passo</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Ultimo</translation>
+    </message>
+    <message>
+        <source>Last value of the chosen curve, and its step</source>
+        <translation>Ultimo valore della curva scelta, e il suo passo</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seme</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Inizio</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>minutes and seconds</source>
+        <translation>minuti e secondi</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Marcature</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Filter runs: words of any column</source>
+        <translation>Filtra esecuzioni: parole di qualsiasi colonna</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Esecuzioni</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>Ancora nessuna esecuzione.</translation>
+    </message>
+    <message>
+        <source>Every training, vector and evaluation becomes a row here.</source>
+        <translation>Ogni addestramento, vettore e valutazione è qui una riga.</translation>
+    </message>
+    <message>
+        <source>Go to Train</source>
+        <translation>Vai ad Addestra</translation>
+    </message>
+    <message>
+        <source>Runs by group</source>
+        <translation>Esecuzioni per gruppo</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppo</translation>
+    </message>
+    <message>
+        <source>Best accuracy</source>
+        <translation>Accuratezza migliore</translation>
+    </message>
+    <message>
+        <source>Mean accuracy</source>
+        <translation>Accuratezza media</translation>
+    </message>
+    <message>
+        <source>no groups</source>
+        <translation>senza gruppi</translation>
+    </message>
+    <message>
+        <source>by method</source>
+        <translation>per metodo</translation>
+    </message>
+    <message>
+        <source>by data set</source>
+        <translation>per insieme di dati</translation>
+    </message>
+    <message>
+        <source>by model</source>
+        <translation>per modello</translation>
+    </message>
+    <message>
+        <source>by kind</source>
+        <translation>per tipo</translation>
+    </message>
+    <message>
+        <source>by state</source>
+        <translation>per stato</translation>
+    </message>
+    <message>
+        <source>by tags</source>
+        <translation>per marcature</translation>
+    </message>
+    <message>
+        <source>Group runs</source>
+        <translation>Raggruppa esecuzioni</translation>
+    </message>
+    <message>
+        <source>Best and last of the &amp;curve</source>
+        <translation>Migliore e ultimo della &amp;curva</translation>
+    </message>
+    <message>
+        <source>E&amp;xport table…</source>
+        <translation>E&amp;sporta tabella…</translation>
+    </message>
+    <message>
+        <source>The rows and columns shown, as CSV or LaTeX</source>
+        <translation>Le righe e colonne mostrate, come CSV o LaTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nome</translation>
+    </message>
+    <message>
+        <source>&amp;Tags</source>
+        <translation>E&amp;tichette proprie</translation>
+    </message>
+    <message>
+        <source>parted by commas</source>
+        <translation>separate da virgole</translation>
+    </message>
+    <message>
+        <source>N&amp;ote</source>
+        <translation>N&amp;ota</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Riprendi</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Cancella</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Apri</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>Ri&amp;nomina</translation>
+    </message>
+    <message>
+        <source>R&amp;esume the chosen training</source>
+        <translation>Ri&amp;prendi l’addestramento scelto</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n esecuzione</numerusform>
+            <numerusform>%n esecuzioni</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop the run first</source>
+        <translation>Fermi prima l’esecuzione</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z takes it back</source>
+        <translation>Ctrl+Z lo annulla</translation>
+    </message>
+    <message>
+        <source>Go on from the last checkpoint</source>
+        <translation>Continua dall’ultimo punto salvato</translation>
+    </message>
+    <message>
+        <source>Only a training that was stopped, interrupted or failed can go on</source>
+        <translation>Può continuare solo un addestramento fermato, interrotto o fallito</translation>
+    </message>
+    <message>
+        <source>no tags</source>
+        <translation>senza marcature</translation>
+    </message>
+    <message>
+        <source>run %1: %2</source>
+        <translation>esecuzione %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, n = %2</source>
+        <translation>%1, n = %2</translation>
     </message>
 </context>
 <context>
@@ -2505,6 +3942,112 @@ GPL-3.0-or-later.</translation>
             <numerusform>%n punto di %1 rispetto a %2</numerusform>
             <numerusform>%n punti di %1 rispetto a %2</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::SelectionPanel</name>
+    <message>
+        <source>instruction</source>
+        <translation>istruzione</translation>
+    </message>
+    <message>
+        <source>demonstration</source>
+        <translation>dimostrazione</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>etichetta</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>query</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>risposta</translation>
+    </message>
+    <message>
+        <source>virtual token</source>
+        <translation>token virtuale</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Posizione</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token di testo</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>N.</translation>
+    </message>
+    <message>
+        <source>In the vocabulary</source>
+        <translation>Nel vocabolario</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>Tokens of the query</source>
+        <translation>Token della domanda</translation>
+    </message>
+    <message>
+        <source>Choose a query.</source>
+        <translation>Scelga una domanda.</translation>
+    </message>
+    <message>
+        <source>Query before</source>
+        <translation>Domanda precedente</translation>
+    </message>
+    <message>
+        <source>Next query</source>
+        <translation>Domanda seguente</translation>
+    </message>
+    <message>
+        <source>label %1, row %L2 of the data set</source>
+        <translation>etichetta %1, riga %L2 dell’insieme</translation>
+    </message>
+    <message>
+        <source>query %L1 of %L2</source>
+        <translation>domanda %L1 di %L2</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::ShortcutDialog</name>
+    <message>
+        <source>Configure shortcuts</source>
+        <translation>Configura scorciatoie</translation>
+    </message>
+    <message>
+        <source>Filter actions</source>
+        <translation>Filtra azioni</translation>
+    </message>
+    <message>
+        <source>Actions and their shortcuts</source>
+        <translation>Azioni e loro scorciatoie</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Azione</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>Scorciatoia</translation>
+    </message>
+    <message>
+        <source>Shortcut of the chosen action</source>
+        <translation>Scorciatoia dell’azione scelta</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Nessuna</translation>
+    </message>
+    <message>
+        <source>Taken by “%1”</source>
+        <translation>Già usata da “%1”</translation>
     </message>
 </context>
 <context>
@@ -2789,10 +4332,6 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     <message>
         <source>clip at 1.0</source>
         <translation>taglio a 1,0</translation>
-    </message>
-    <message>
-        <source>Train %1 on %2</source>
-        <translation>Addestra %1 su %2</translation>
     </message>
     <message>
         <source>Run %1: %2</source>
@@ -3362,6 +4901,105 @@ più alta è più stabile e più debole.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::WelcomePanel</name>
+    <message>
+        <source>Train and inspect light adapters of frozen language models</source>
+        <translation>Addestrare e ispezionare adattatori leggeri di modelli linguistici congelati</translation>
+    </message>
+    <message>
+        <source>Recent projects</source>
+        <translation>Progetti recenti</translation>
+    </message>
+    <message>
+        <source>open now</source>
+        <translation>aperto ora</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>moved or deleted</source>
+        <translation>spostato o cancellato</translation>
+    </message>
+    <message>
+        <source>No project was open before.</source>
+        <translation>Prima non è stato aperto alcun progetto.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Inizio</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>Apri la dimostrazione</translation>
+    </message>
+    <message>
+        <source>two bundled models and data sets, ready to look at</source>
+        <translation>due modelli e insiemi inclusi, pronti da guardare</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Nuovo progetto</translation>
+    </message>
+    <message>
+        <source>an empty .mnemo file</source>
+        <translation>un file .mnemo vuoto</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>Apri progetto</translation>
+    </message>
+    <message>
+        <source>a .mnemo file</source>
+        <translation>un file .mnemo</translation>
+    </message>
+    <message>
+        <source>Import data</source>
+        <translation>Importa dati</translation>
+    </message>
+    <message>
+        <source>CSV, TSV or JSONL</source>
+        <translation>CSV, TSV o JSONL</translation>
+    </message>
+    <message>
+        <source>Open model folder</source>
+        <translation>Apri cartella di modello</translation>
+    </message>
+    <message>
+        <source>config.json and safetensors, or GGUF</source>
+        <translation>config.json e safetensors, o GGUF</translation>
+    </message>
+    <message>
+        <source>Three short tours</source>
+        <translation>Tre brevi percorsi</translation>
+    </message>
+    <message>
+        <source>Read one query</source>
+        <translation>Leggere una domanda</translation>
+    </message>
+    <message>
+        <source>retrieval, heads and memory of the same query, 4 min</source>
+        <translation>recupero, teste e memoria della stessa domanda, 4 min</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>Addestrare e confrontare</translation>
+    </message>
+    <message>
+        <source>MHA-ESP and PMT, against ICL, 6 min</source>
+        <translation>MHA-ESP e PMT, contro ICL, 6 min</translation>
+    </message>
+    <message>
+        <source>Carry a task over</source>
+        <translation>Portare un compito altrove</translation>
+    </message>
+    <message>
+        <source>a task vector from one model to another, 3 min</source>
+        <translation>un vettore di compito da un modello a un altro, 3 min</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::Workbench</name>
     <message>
         <source>no project</source>
@@ -3370,6 +5008,30 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>Demonstration</source>
         <translation>Dimostrazione</translation>
+    </message>
+    <message>
+        <source>%1: finished</source>
+        <translation>%1: finito</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>interrotta</translation>
+    </message>
+    <message>
+        <source>%1: queued</source>
+        <translation>%1: in coda</translation>
+    </message>
+    <message>
+        <source>Go on with run %1, %2</source>
+        <translation>Continua con l’esecuzione %1, %2</translation>
+    </message>
+    <message>
+        <source>Train %1 on %2</source>
+        <translation>Addestra %1 su %2</translation>
     </message>
 </context>
 <context>

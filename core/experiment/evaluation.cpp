@@ -258,14 +258,8 @@ Result<std::vector<EvaluatedPoint>> evaluatedPoints(RunStore& store)
             point.setting = "lambda " + method["lambda"].dump();
         else if (method.contains("count"))
             point.setting = method["count"].dump() + " demonstrations";
-<<<<<<< HEAD
-        point.dntp = (*summary)["dntp_label"].value("value", 0.0);
-        point.dntpVocabulary = figureOf(*summary, "dntp_vocab");
-=======
         point.dntp = summary->at("dntp_label").value("value", 0.0);
-        point.dntpVocabulary
-            = holdsObject(*summary, "dntp_vocab") ? summary->at("dntp_vocab").value("value", 0.0) : 0.0;
->>>>>>> 4fc90b7 (feat(app): welcome, search, shortcuts, help, predictions, prompt, adapters in and out)
+        point.dntpVocabulary = figureOf(*summary, "dntp_vocab");
         point.accuracy = { accuracy.value("value", 0.0), { accuracy.value("low", 0.0), accuracy.value("high", 1.0) } };
         point.n = summary->value("scored", std::int64_t { 0 });
         point.parent = run.parentId.value_or(0);
