@@ -243,7 +243,7 @@ void TestWindow::theMethodShowsItsOwnFields()
 
 void TestWindow::theEstimateComesBeforeTheStart()
 {
-    press(Qt::Key_2);
+    press(Qt::Key_3);
     auto* answer = find<QLabel>("estimate");
     QVERIFY(answer->text().isEmpty());
     click(find<QPushButton>("estimateRun"));
