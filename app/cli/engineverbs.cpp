@@ -163,6 +163,25 @@ Result<Capture> captureOf(const CaptureFlags& flags)
     return capture;
 }
 
+/// A memory's share [B,H,T] as the mean over the real tokens, [H]; virtual columns stand first and do not count.
+Array meanOverReal(const Array& share, const Input& input)
+{
+    const auto heads = static_cast<std::size_t>(share.dimension(1));
+    const auto columns = static_cast<std::size_t>(share.dimension(2));
+    const auto length = static_cast<std::size_t>(input.length);
+    std::vector<double> sums(heads, 0.0);
+    for (std::size_t i = 0; i < share.values.size(); ++i) {
+        const std::size_t column = i % columns;
+        const std::size_t row = i / columns / heads;
+        if (column >= columns - length && input.mask[row * length + column - (columns - length)] != 0)
+            sums[i / columns % heads] += static_cast<double>(share.values[i]);
+    }
+    Array mean { { share.dimension(1) }, {} };
+    for (const double sum : sums)
+        mean.values.push_back(static_cast<float>(sum / static_cast<double>(input.realTokens())));
+    return mean;
+}
+
 void runCapture(Context& context, const CaptureFlags& flags)
 {
     FrozenModel::Options options;
@@ -207,7 +226,7 @@ void runCapture(Context& context, const CaptureFlags& flags)
         writer.add("logits", output->logits);
     Json names = Json::array();
     for (const auto& [name, array] : output->captured)
-        writer.add(name, array);
+        writer.add(name, name.starts_with("memory.") && name.ends_with(".ratio") ? meanOverReal(array, *input) : array);
     if (const auto written = writer.write(flags.out); !written)
         return context.fail(written.error());
     context.print({ { "out", flags.out }, { "tensors", output->captured.size() + (output->logits.isEmpty() ? 0 : 1) } },
