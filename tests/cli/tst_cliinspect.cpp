@@ -21,7 +21,8 @@ std::vector<Case> manifest()
     const auto json = readJson(goldenFolder() / "malformed/MANIFEST.json").value();
     for (const auto& item : json["files"]) {
         Case one { QString::fromStdString(item["file"].get<std::string>()), {}, item["accept"].get<bool>() };
-        if (one.file.startsWith("gguf"))
+        // A lone JSON file is told by its name, which these do not bear; tst_malformed reads them as what they are.
+        if (!one.file.startsWith("safetensors"))
             continue;
         one.kinds << QString::fromStdString(item["kind"].get<std::string>());
         for (const auto& other : item.value("also", Json::array()))
