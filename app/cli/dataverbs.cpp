@@ -1,6 +1,7 @@
 #include "app/cli/context.h"
 
 #include "core/data/import.h"
+#include "core/experiment/lookup.h"
 #include "core/store/runstore.h"
 #include "core/store/storewriter.h"
 #include "core/text/tokenizer.h"
@@ -185,8 +186,7 @@ std::string neighboursText(const Json& list)
 }
 
 /// Of a row as the configuration finds them, of a typed text by its vector.
-Result<Neighbours> neighboursOf(
-    Laboratory& laboratory, const Task& task, const RetrieveFlags& flags, std::stop_token stop)
+Result<Lookup> lookUp(Laboratory& laboratory, const Task& task, const RetrieveFlags& flags, std::stop_token stop)
 {
     if (flags.row >= 0) {
         if (static_cast<RowIndex>(flags.row) >= task.dataset->size())
@@ -194,23 +194,13 @@ Result<Neighbours> neighboursOf(
                 "There is no row " + std::to_string(flags.row) + "; the data set has rows 0 to "
                     + std::to_string(task.dataset->size() - 1) + ".",
                 {}, "row" };
-        const DatasetView query(task.dataset, std::vector<RowIndex> { static_cast<RowIndex>(flags.row) });
-        const auto found = laboratory.retrieval(task, query, flags.count, stop);
-        return found ? Result<Neighbours>((*found)->neighbours.front()) : found.error();
+        return lookUpRow(laboratory, task, static_cast<RowIndex>(flags.row), flags.count, stop);
     }
     if (task.config.retrieval != "dense")
         return Error { ErrorCode::InvalidArgument, "needs_row",
             "A typed text is searched by dense vectors; with --retrieval " + task.config.retrieval + " name a --row.",
             {}, "text" };
-    const auto text = task.config.form.renderText(*task.dataset, {}, flags.text).text;
-    const auto vector = task.embedder->embed({ text }, stop);
-    if (!vector)
-        return vector.error();
-    const auto index = laboratory.index(task, stop);
-    if (!index)
-        return index.error();
-    const auto found = (*index)->search(vector->vectors, flags.count);
-    return found ? Result<Neighbours>(found->front()) : found.error();
+    return lookUpText(laboratory, task, flags.text, flags.count, stop);
 }
 
 void runRetrieve(Context& context, const RetrieveFlags& flags)
@@ -232,21 +222,14 @@ void runRetrieve(Context& context, const RetrieveFlags& flags)
         { "embedder", task->embedder->describe() } };
     std::string text = std::to_string((*index)->size()) + " exemplars, " + task->embedder->describe() + "\n";
     if (flags.knn) {
-        const auto retrieved
-            = (*laboratory)->retrieval(*task, task->test, flags.count, context.stop(), events.onProgress);
-        if (!retrieved)
-            return context.fail(retrieved.error());
-        const auto& found = *retrieved;
-        std::vector<int> gold;
-        for (std::size_t i = 0; i < task->test.size(); ++i)
-            gold.push_back(task->test.label(i));
-        const auto& dataset = *task->dataset;
-        const auto accuracy = neighbourAccuracy(
-            found->neighbours, gold, [&](std::int64_t row) { return dataset.label(static_cast<RowIndex>(row)); });
+        const auto summary = lookUpAll(**laboratory, *task, flags.count, context.stop(), events.onProgress);
+        if (!summary)
+            return context.fail(summary.error());
+        const auto& accuracy = summary->accuracy;
         json["knn_accuracy"] = accuracy.accuracy;
         json["knn_items"] = accuracy.items;
-        json["queries_share_one_set"] = allShareASet(found->neighbours);
-        if (allShareASet(found->neighbours))
+        json["queries_share_one_set"] = summary->allShareASet;
+        if (summary->allShareASet)
             context.say("All queries were given the same exemplars: the retrieval does not look at the query.");
         const Figure figure { accuracy.accuracy, accuracy.interval };
         const std::string line = "kNN accuracy of " + std::to_string(flags.count) + " neighbours: " + figureText(figure)
@@ -254,10 +237,10 @@ void runRetrieve(Context& context, const RetrieveFlags& flags)
         text += line;
     }
     if (!flags.text.empty() || flags.row >= 0) {
-        const auto found = neighboursOf(**laboratory, *task, flags, context.stop());
+        const auto found = lookUp(**laboratory, *task, flags, context.stop());
         if (!found)
             return context.fail(found.error());
-        json["exemplars"] = neighboursJson(*task->dataset, *found);
+        json["exemplars"] = neighboursJson(*task->dataset, found->neighbours);
         if (json["exemplars"].size() < static_cast<std::size_t>(flags.count))
             context.say(
                 "Only " + std::to_string(json["exemplars"].size()) + " exemplars were found; the pool holds no more.");

@@ -1,12 +1,12 @@
 #include "core/experiment/continuation.h"
 
+#include "core/base/metrics.h"
 #include "core/engine/adapters/adapterqueries.h"
 #include "core/experiment/lookup.h"
 #include "core/text/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace mnemo {
 
@@ -15,24 +15,20 @@ namespace {
 /// Softmax over the vocabulary, in float64.
 std::vector<double> probabilities(const std::vector<float>& logits)
 {
-    const double top = *std::max_element(logits.begin(), logits.end());
-    std::vector<double> values;
-    values.reserve(logits.size());
-    for (const float logit : logits)
-        values.push_back(std::exp(double(logit) - top));
-    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+    auto values = logSoftmax(logits);
     for (double& value : values)
-        value /= sum;
+        value = std::exp(value);
     return values;
 }
 
-Result<std::vector<double>> nextOf(
+/// Logits of what comes next.
+Result<std::vector<float>> nextOf(
     const FrozenModel& model, const std::vector<std::int64_t>& ids, const Intervention& intervention)
 {
-    const auto output = model.forward(Input::fromIds({ ids }), intervention);
+    auto output = model.forward(Input::fromIds({ ids }), intervention);
     if (!output)
         return output.error();
-    return probabilities(output->logits.values);
+    return std::move(output->logits.values);
 }
 
 /// The text as a query, with the exemplars that the method wants.
@@ -96,7 +92,8 @@ Result<Continuation> continueText(Laboratory& laboratory, const Task& task, cons
         return greedy.error();
     made.without = *greedy;
     if (!maker) {
-        made.next = likeliest(*without, *without, most);
+        const auto alone = probabilities(*without);
+        made.next = likeliest(alone, alone, most);
         return made;
     }
     const auto intervention = interventionFor(laboratory, task, text, *maker);
@@ -109,12 +106,8 @@ Result<Continuation> continueText(Laboratory& laboratory, const Task& task, cons
     if (!changed)
         return changed.error();
     made.with = *changed;
-    made.next = likeliest(*without, *with, most);
-    for (std::size_t id = 0; id < without->size(); ++id) {
-        const double p = (*without)[id];
-        if (p > 0.0)
-            made.divergence += p * std::log(p / std::max((*with)[id], 1e-300));
-    }
+    made.next = likeliest(probabilities(*without), probabilities(*with), most);
+    made.divergence = divergence(*without, *with);
     return made;
 }
 

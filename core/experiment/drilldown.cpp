@@ -1,15 +1,12 @@
 #include "core/experiment/drilldown.h"
 
-#include "core/base/seed.h"
 #include "core/engine/evaluate/baselines.h"
 #include "core/engine/probe/attentionprobe.h"
-#include "core/experiment/runs.h"
+#include "core/experiment/runrecord_p.h"
 
 namespace mnemo {
 
 namespace {
-
-constexpr int referenceShots = 12;
 
 struct Answer {
     std::vector<float> logits;
@@ -20,8 +17,7 @@ Result<Answer> answerUnder(
     Laboratory& laboratory, const Task& task, std::size_t position, const InterventionMaker& maker)
 {
     const DatasetView one(task.dataset, std::vector<RowIndex> { task.test[position] });
-    const auto draw = Seed(task.config.seed).stream("draw 0"); // as evaluations draw their demonstrations
-    const auto source = laboratory.episodes(task, one, maker.needs(), 0, draw);
+    const auto source = laboratory.episodes(task, one, maker.needs(), 0, drawSeed(task.config));
     if (!source)
         return source.error();
     const auto episode = (*source)->episode(0);

@@ -12,13 +12,6 @@ namespace mnemo {
 
 namespace {
 
-constexpr int referenceShots = 12;
-
-std::uint64_t drawSeed(const ExperimentConfig& config, int draw)
-{
-    return Seed(config.seed).stream("draw " + std::to_string(draw));
-}
-
 EngineProgress progressOf(const RunEvents& events, const std::string& stage)
 {
     return [&events, stage](std::size_t done, std::size_t total) {
@@ -34,7 +27,7 @@ Result<std::int64_t> virtualTokensOf(Laboratory& laboratory, const Task& task, c
     if (dynamic_cast<const Adapter*>(&maker) == nullptr || task.test.isEmpty())
         return std::int64_t { 0 };
     auto source
-        = laboratory.episodes(task, task.test, maker.needs(), 0, drawSeed(task.config, 0), stop, events.onProgress);
+        = laboratory.episodes(task, task.test, maker.needs(), 0, drawSeed(task.config), stop, events.onProgress);
     if (!source)
         return source.error();
     const auto episode = (*source)->episode(0);
@@ -70,7 +63,7 @@ Result<Laboratory::Reference> referenceOf(
     options.resamples = 1;
     const ZeroShot zeroShot;
     auto plain
-        = laboratory.episodes(task, task.test, zeroShot.needs(), 0, drawSeed(task.config, 0), stop, events.onProgress);
+        = laboratory.episodes(task, task.test, zeroShot.needs(), 0, drawSeed(task.config), stop, events.onProgress);
     if (!plain)
         return plain.error();
     const auto bare = Evaluator(task.model, options).run(zeroShot, **plain, stop, progressOf(events, "zero-shot"));
@@ -78,8 +71,7 @@ Result<Laboratory::Reference> referenceOf(
         return bare.error();
     reference.zeroShotAccuracy = bare->accuracy.value;
     const IclFixed icl(shots);
-    auto shown
-        = laboratory.episodes(task, task.test, icl.needs(), 0, drawSeed(task.config, 0), stop, events.onProgress);
+    auto shown = laboratory.episodes(task, task.test, icl.needs(), 0, drawSeed(task.config), stop, events.onProgress);
     if (!shown)
         return shown.error();
     options.keepsDistributions = true;
@@ -189,8 +181,7 @@ Result<OrderReport> runOrderTest(Laboratory& laboratory, const ExperimentConfig&
     auto task = laboratory.prepare(config, events.onProgress);
     if (!task)
         return task.error();
-    auto source
-        = laboratory.episodes(*task, task->test, maker->needs(), 0, drawSeed(config, 0), stop, events.onProgress);
+    auto source = laboratory.episodes(*task, task->test, maker->needs(), 0, drawSeed(config), stop, events.onProgress);
     if (!source)
         return source.error();
     EvaluationOptions options;

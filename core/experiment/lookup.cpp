@@ -61,19 +61,16 @@ std::vector<Episode> variants(const Task& task, const Lookup& lookup, const Exem
 
 Result<Lookup> lookUpRow(Laboratory& laboratory, const Task& task, RowIndex row, int k, std::stop_token stop)
 {
-    const auto index = laboratory.index(task, stop);
-    if (!index)
-        return index.error();
     const DatasetView one(task.dataset, std::vector<RowIndex> { row });
-    auto found = retrieve(**index, *task.embedder, one, task.config.form, k, stop);
-    if (!found)
-        return found.error();
+    const auto retrieved = laboratory.retrieval(task, one, k, stop);
+    if (!retrieved)
+        return retrieved.error();
     Lookup lookup;
     lookup.text = std::string(task.dataset->input(row));
     lookup.row = row;
     lookup.label = task.dataset->label(row);
-    lookup.neighbours = std::move(found->neighbours.front());
-    lookup.vector = std::move(found->queryVectors.values);
+    lookup.neighbours = (*retrieved)->neighbours.front();
+    lookup.vector = (*retrieved)->queryVectors.values;
     lookup.vote = vote(lookup.neighbours, labelsOf(task));
     return lookup;
 }
@@ -100,23 +97,22 @@ Result<Lookup> lookUpText(
     return lookup;
 }
 
-Result<LookupSummary> lookUpAll(Laboratory& laboratory, const Task& task, int k, std::stop_token stop)
+Result<LookupSummary> lookUpAll(
+    Laboratory& laboratory, const Task& task, int k, std::stop_token stop, const JobProgress& progress)
 {
-    const auto index = laboratory.index(task, stop);
-    if (!index)
-        return index.error();
-    const auto found = retrieve(**index, *task.embedder, task.test, task.config.form, k, stop);
-    if (!found)
-        return found.error();
+    const auto retrieved = laboratory.retrieval(task, task.test, k, stop, progress);
+    if (!retrieved)
+        return retrieved.error();
+    const auto& neighbours = (*retrieved)->neighbours;
     std::vector<int> gold;
     for (std::size_t i = 0; i < task.test.size(); ++i)
         gold.push_back(task.test.label(i));
     LookupSummary summary;
     const auto labelOf = labelsOf(task);
-    summary.accuracy = neighbourAccuracy(found->neighbours, gold, labelOf);
-    summary.allShareASet = allShareASet(found->neighbours);
-    for (const auto& neighbours : found->neighbours)
-        summary.votes.push_back(vote(neighbours, labelOf));
+    summary.accuracy = neighbourAccuracy(neighbours, gold, labelOf);
+    summary.allShareASet = allShareASet(neighbours);
+    for (const auto& found : neighbours)
+        summary.votes.push_back(vote(found, labelOf));
     return summary;
 }
 

@@ -33,7 +33,8 @@ struct LookupSummary {
     bool allShareASet = false; ///< the retrieval does not look at the query
     std::vector<int> votes; ///< one an item
 };
-Result<LookupSummary> lookUpAll(Laboratory& laboratory, const Task& task, int k, std::stop_token stop = {});
+Result<LookupSummary> lookUpAll(
+    Laboratory& laboratory, const Task& task, int k, std::stop_token stop = {}, const JobProgress& progress = {});
 
 /// The answer's distribution over the labels with all exemplars, and with each of them left out.
 struct DropReport {

@@ -1,11 +1,17 @@
 #include "core/experiment/runrecord_p.h"
 
+#include "core/base/seed.h"
 #include "core/engine/compute.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace mnemo {
+
+std::uint64_t drawSeed(const ExperimentConfig& config, int draw)
+{
+    return Seed(config.seed).stream("draw " + std::to_string(draw));
+}
 
 RunRow::RunRow(Laboratory& laboratory, const Task& task, RunKind kind, std::optional<std::int64_t> parent)
     : m_store(laboratory.store())

@@ -6,6 +6,11 @@
 
 namespace mnemo {
 
+/// Fixed demonstrations that dNTP is taken against, where a method names none of its own.
+inline constexpr int referenceShots = 12;
+/// Seed of one draw of fixed demonstrations; trainings and vectors use the first.
+std::uint64_t drawSeed(const ExperimentConfig& config, int draw = 0);
+
 /// The row of a run in the store, from its start to its end, whatever the end is. Without a store it does nothing.
 class RunRow {
 public:

@@ -48,7 +48,7 @@ Result<Preparation> prepareTraining(
         return adapter.error();
     (*adapter)->moveTo(config.device);
     const auto needs = (*adapter)->needs();
-    const auto demonstrations = Seed(config.seed).stream("draw 0");
+    const auto demonstrations = drawSeed(config);
     auto training = laboratory.episodes(made.task, made.task.splits.train, needs, 0, demonstrations, stop, progress);
     if (!training)
         return training.error();

@@ -57,7 +57,7 @@ struct Prompts {
 Result<Prompts> promptsFor(Laboratory& laboratory, const Task& task, const VectorOptions& options, std::stop_token stop,
     const RunEvents& events)
 {
-    const auto draw = Seed(task.config.seed).stream("draw 0");
+    const auto draw = drawSeed(task.config);
     Random forDemonstrations = Seed(draw).random("demonstrations");
     const auto demonstrations = drawDemonstrations(task.splits.train, options.demonstrations, forDemonstrations);
     const DatasetView shown(task.dataset, demonstrations);
