@@ -109,6 +109,8 @@ Result<Json> splitJson(const std::string& text)
 {
     if (text == "file")
         return Json { { "by", "file" } };
+    const Error wrong { ErrorCode::InvalidArgument, "bad_split",
+        "--split takes file, or three numbers such as 70/15/15, not \"" + text + "\".", {}, "split" };
     Json json { { "by", "ratio" } };
     const char* at = text.data();
     const char* const end = text.data() + text.size();
@@ -116,17 +118,13 @@ Result<Json> splitJson(const std::string& text)
         double percent = 0.0;
         const auto read = std::from_chars(at, end, percent);
         if (read.ec != std::errc() || percent < 0.0)
-            return Error { ErrorCode::InvalidArgument, "bad_split",
-                "--split takes file, or three numbers such as 70/15/15, not \"" + text + "\".", {}, "split" };
+            return wrong;
         json[part] = percent / 100.0;
         at = read.ptr;
         if (at != end && *at == '/')
             ++at;
     }
-    if (at != end)
-        return Error { ErrorCode::InvalidArgument, "bad_split",
-            "--split takes file, or three numbers such as 70/15/15, not \"" + text + "\".", {}, "split" };
-    return json;
+    return at == end ? Result<Json>(json) : wrong;
 }
 
 } // namespace
