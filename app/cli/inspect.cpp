@@ -4,8 +4,10 @@
 #include "core/data/import.h"
 #include "core/engine/lm/modelplace.h"
 #include "core/engine/lm/safetensors.h"
+#include "core/engine/lm/shardindex.h"
 #include "core/text/tokenizer.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace mnemo::cli {
@@ -80,28 +82,77 @@ void inspectSafetensors(Context& context, const std::filesystem::path& path)
     context.print(json, text);
 }
 
-void inspectJson(Context& context, const std::filesystem::path& path)
+/// Whether an object has one of the keys.
+bool hasOneOf(const Json& json, std::initializer_list<const char*> keys)
 {
-    const auto json = readJson(path);
-    if (!json)
-        return context.fail(json.error());
-    if (json->is_object() && (json->contains("model_type") || path.filename() == "config.json")) {
-        const auto architecture = Architecture::fromConfig(*json, path.string());
-        if (!architecture)
-            return context.fail(architecture.error());
-        return context.print({ { "kind", "config" }, { "family", familyName(architecture->family) },
-                                 { "parameters", architecture->parameters() } },
-            std::string("config of a ") + familyName(architecture->family) + " model with "
-                + std::to_string(architecture->parameters()) + " parameters");
-    }
-    if (json->is_object() && (json->contains("model") || path.filename().string().starts_with("tokenizer"))) {
-        const auto tokenizer = Tokenizer::open(path);
-        if (!tokenizer)
-            return context.fail(tokenizer.error());
-        return context.print({ { "kind", "tokenizer" }, { "size", (*tokenizer)->size() },
-                                 { "fingerprint", (*tokenizer)->fingerprint() } },
-            "tokenizer with " + std::to_string((*tokenizer)->size()) + " tokens");
-    }
+    return json.is_object() && std::ranges::any_of(keys, [&](const char* key) { return json.contains(key); });
+}
+
+bool isIndex(const Json& json, const std::string& name)
+{
+    return name.ends_with(".index.json") || hasOneOf(json, { "weight_map" });
+}
+
+bool isTokenizer(const Json& json, const std::string& name)
+{
+    if (name == "tokenizer.json" || hasOneOf(json, { "pre_tokenizer", "normalizer", "post_processor" }))
+        return true;
+    return hasOneOf(json, { "model" }) && !json["model"].is_string();
+}
+
+bool isConfig(const Json& json, const std::string& name)
+{
+    return name == "config.json"
+        || hasOneOf(json,
+            { "model_type", "architectures", "hidden_size", "num_hidden_layers", "num_attention_heads", "n_embd",
+                "n_layer", "n_head", "vocab_size" });
+}
+
+void inspectConfig(Context& context, const Json& json, const std::filesystem::path& path)
+{
+    const auto architecture = Architecture::fromConfig(json, path.string());
+    if (!architecture)
+        return context.fail(architecture.error());
+    context.print({ { "kind", "config" }, { "family", familyName(architecture->family) },
+                      { "parameters", architecture->parameters() } },
+        std::string("config of a ") + familyName(architecture->family) + " model with "
+            + std::to_string(architecture->parameters()) + " parameters");
+}
+
+void inspectTokenizer(Context& context, const std::filesystem::path& path)
+{
+    const auto tokenizer = Tokenizer::open(path);
+    if (!tokenizer)
+        return context.fail(tokenizer.error());
+    context.print(
+        { { "kind", "tokenizer" }, { "size", (*tokenizer)->size() }, { "fingerprint", (*tokenizer)->fingerprint() } },
+        "tokenizer with " + std::to_string((*tokenizer)->size()) + " tokens");
+}
+
+void inspectIndex(Context& context, const std::filesystem::path& path)
+{
+    const auto shards = openShardIndex(path);
+    if (!shards)
+        return context.fail(shards.error());
+    Json names = Json::array();
+    for (const auto& file : shards->files)
+        names.push_back(file->path().filename().string());
+    context.print({ { "kind", "index" }, { "tensors", shards->place.size() }, { "shards", names } },
+        "index of " + std::to_string(shards->place.size()) + " tensors in the files " + names.dump());
+}
+
+/// A JSON file that is none of a model's: data, if it holds rows.
+void inspectJsonData(Context& context, const Json& json, const std::filesystem::path& path)
+{
+    const auto holds = [](const Json& list) { return list.is_array() && !list.empty() && list[0].is_object(); };
+    const bool isTable = holds(json)
+        || (json.is_object() && std::ranges::any_of(json, [&](const Json& v) { return holds(v) || v.is_string(); }));
+    if (!isTable)
+        return context.fail({ ErrorCode::Format, "wrong_type",
+            path.string()
+                + " holds neither a model's config, index or tokenizer (each is an object with its keys) nor data (a"
+                  " list of objects, or one under a key); check that it is the file you mean.",
+            path.string(), {} });
     const auto detected = detectOptions(path);
     if (!detected)
         return context.fail(detected.error());
@@ -133,6 +184,28 @@ void inspectData(Context& context, const std::filesystem::path& path)
         text);
     if (report.problemCount() > 0)
         context.exitCode = Fault;
+}
+
+/// Lone JSON files are told by what they hold; the usual names decide where that says nothing.
+void inspectJson(Context& context, const std::filesystem::path& path)
+{
+    std::error_code code;
+    // No config, index or tokenizer is that large: rows, read piece by piece.
+    if (std::filesystem::file_size(path, code) > (256ULL << 20) && !code)
+        return inspectData(context, path);
+    const auto json = readJson(path);
+    if (!json)
+        return context.fail(json.error());
+    const auto name = path.filename().string();
+    if (isIndex(*json, name))
+        return inspectIndex(context, path);
+    if (name == "adapter_config.json")
+        return inspectAdapter(context, path.parent_path());
+    if (isTokenizer(*json, name))
+        return inspectTokenizer(context, path);
+    if (isConfig(*json, name))
+        return inspectConfig(context, *json, path);
+    inspectJsonData(context, *json, path);
 }
 
 } // namespace

@@ -21,9 +21,6 @@ std::vector<Case> manifest()
     const auto json = readJson(goldenFolder() / "malformed/MANIFEST.json").value();
     for (const auto& item : json["files"]) {
         Case one { QString::fromStdString(item["file"].get<std::string>()), {}, item["accept"].get<bool>() };
-        // A lone JSON file is told by its name, which these do not bear; tst_malformed reads them as what they are.
-        if (!one.file.startsWith("safetensors"))
-            continue;
         one.kinds << QString::fromStdString(item["kind"].get<std::string>());
         for (const auto& other : item.value("also", Json::array()))
             one.kinds << QString::fromStdString(other.get<std::string>());
@@ -98,6 +95,14 @@ private Q_SLOTS:
         QTest::newRow("pickle") << "b.bin" << QByteArray("\x80\x02") << "pickle";
         QTest::newRow("gguf") << "c.gguf" << QByteArray("GGUF") << "truncated";
         QTest::newRow("json") << "config.json" << QByteArray("{") << "bad_json";
+        QTest::newRow("a list as config") << "config.json" << QByteArray("[]") << "wrong_type";
+        QTest::newRow("a config of another name")
+            << "mine.json" << QByteArray(R"({"hidden_size": 4})") << "missing_key";
+        QTest::newRow("a tokenizer of another name")
+            << "words.json" << QByteArray(R"({"normalizer": null, "pre_tokenizer": null})") << "missing_key";
+        QTest::newRow("an index of another name")
+            << "shards.json" << QByteArray(R"({"weight_map": 3})") << "wrong_type";
+        QTest::newRow("neither") << "list.json" << QByteArray("[1, 2]") << "wrong_type";
         QTest::newRow("nothing") << "" << QByteArray() << "file_not_found";
     }
     void brokenFilesWithoutReferenceAreRefusedToo()

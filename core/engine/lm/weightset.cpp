@@ -1,8 +1,8 @@
 #include "core/engine/lm/weights_p.h"
 
 #include "core/base/hash.h"
-#include "core/base/json.h"
 #include "core/engine/guard_p.h"
+#include "core/engine/lm/shardindex.h"
 
 #include <algorithm>
 
@@ -35,45 +35,6 @@ at::ScalarType scalarType(TensorType type)
         return at::kBool;
     }
     return at::kFloat;
-}
-
-/// A shard's name must be a plain file name: an index may not lead out of its folder.
-bool isPlainName(const std::string& name)
-{
-    return !name.empty() && name != "." && name != ".." && name.find('/') == std::string::npos
-        && name.find('\\') == std::string::npos && name.find('\0') == std::string::npos;
-}
-
-Error indexError(
-    const std::string& file, ErrorCode code, const std::string& kind, const std::string& item, const std::string& what)
-{
-    return { code, kind, file + " " + what, file, item };
-}
-
-/// Shard file names by tensor, as the index says.
-Result<std::map<std::string, std::string>> readIndex(const std::filesystem::path& path)
-{
-    const auto json = readJson(path);
-    if (!json)
-        return json.error();
-    const std::string file = path.string();
-    if (!json->is_object() || !json->contains("weight_map"))
-        return indexError(file, ErrorCode::Format, "missing_key", "weight_map", "lacks \"weight_map\".");
-    const Json& map = json->at("weight_map");
-    if (!map.is_object())
-        return indexError(file, ErrorCode::Format, "wrong_type", "weight_map", "needs an object at \"weight_map\".");
-    std::map<std::string, std::string> shards;
-    for (const auto& [name, shard] : map.items()) {
-        if (!shard.is_string())
-            return indexError(
-                file, ErrorCode::Format, "wrong_type", name, "names no file for the tensor \"" + name + "\".");
-        const auto text = shard.get<std::string>();
-        if (!isPlainName(text))
-            return indexError(file, ErrorCode::Format, "bad_path", text.empty() ? name : text,
-                "leads out of its folder: the tensor \"" + name + "\" should lie in \"" + text + "\".");
-        shards.emplace(name, text);
-    }
-    return shards;
 }
 
 } // namespace
@@ -113,28 +74,11 @@ Result<WeightSet> WeightSet::open(const std::filesystem::path& folder)
         set.m_files.push_back(*file);
         return set;
     }
-    const auto shards = readIndex(indexPath);
+    auto shards = openShardIndex(indexPath);
     if (!shards)
         return shards.error();
-    std::map<std::string, std::size_t> opened;
-    for (const auto& [name, shard] : *shards) {
-        if (!opened.contains(shard)) {
-            const auto path = folder / shard;
-            if (!std::filesystem::exists(path, code))
-                return indexError(indexPath.string(), ErrorCode::NotFound, "missing_file", shard,
-                    "names the file \"" + shard + "\", which does not exist; fetch it.");
-            auto file = SafetensorsFile::open(path);
-            if (!file)
-                return file.error();
-            opened.emplace(shard, set.m_files.size());
-            set.m_files.push_back(*file);
-        }
-        const auto place = opened.at(shard);
-        if (!set.m_files[place]->contains(name))
-            return indexError(indexPath.string(), ErrorCode::Format, "missing_tensor", name,
-                "says that \"" + shard + "\" holds the tensor \"" + name + "\", but it does not.");
-        set.m_place.emplace(name, place);
-    }
+    set.m_files = std::move(shards->files);
+    set.m_place = std::move(shards->place);
     return set;
 }
 
