@@ -155,6 +155,9 @@ int openWithoutRights(const std::string& path)
 {
     if (::getuid() == 0 && (::setgid(65534) != 0 || ::setuid(65534) != 0))
         return 4;
+    // A root folder that only its owner may enter (a bare root made aside, for instance) shuts everyone else out.
+    if (::access(std::filesystem::path(path).parent_path().c_str(), R_OK | X_OK) != 0)
+        return 4;
     say("write " + outcome(RunStore::open(path, RunStore::Mode::ReadWrite)));
     say("writer " + outcome(StoreWriter::open(path)));
     auto reader = RunStore::open(path, RunStore::Mode::ReadOnly);

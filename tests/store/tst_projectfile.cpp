@@ -247,7 +247,7 @@ private Q_SLOTS:
         QVERIFY(helper.waitForFinished());
         std::filesystem::permissions(folder.folder.path().toStdString(), std::filesystem::perms::owner_all);
         if (helper.exitCode() == 4)
-            QSKIP("this system does not let the test give its rights away");
+            QSKIP("this system lets no user without rights reach a temporary folder");
         const auto lines = QString::fromUtf8(helper.readAllStandardOutput()).split('\n');
         QVERIFY2(lines.value(0).startsWith("write read_only "), qPrintable(lines.value(0)));
         QVERIFY2(lines.value(1).startsWith("writer read_only_folder "), qPrintable(lines.value(1)));
