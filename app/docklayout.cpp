@@ -42,23 +42,45 @@ DockLayout::DockLayout(QMainWindow& window, QSettings& settings)
     window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
-void DockLayout::add(const PanelSpec& spec, Panel* panel)
+void DockLayout::add(const PanelSpec& spec)
 {
     auto* dock = new QDockWidget(spec.title, &m_window);
     dock->setObjectName(spec.id + QStringLiteral("Dock"));
     dock->toggleViewAction()->setObjectName(QStringLiteral("toggle_") + spec.id);
     dock->toggleViewAction()->setIcon(icon(spec.icon));
-    auto* title = new DockTitle(dock);
+    m_window.addDockWidget(areaOf(spec.place), dock);
+    dock->hide();
+    connect(dock, &QDockWidget::visibilityChanged, this, [this, dock, id = spec.id](bool isVisible) {
+        if (isVisible && !dock->widget())
+            Q_EMIT panelWanted(id);
+    });
+    m_entries.append({ spec, dock });
+    m_docks << dock;
+}
+
+void DockLayout::fill(Panel* panel)
+{
+    auto* place = dock(panel->id());
+    auto* title = new DockTitle(place);
     title->setFacts(panel->facts());
     title->setChip(panel->chip(), panel->chipTooltip());
     connect(panel, &Panel::factsChanged, title, &DockTitle::setFacts);
     connect(panel, &Panel::chipChanged, title, [title, panel] { title->setChip(panel->chip(), panel->chipTooltip()); });
     connect(title, &DockTitle::chipClicked, panel, &Panel::unpin);
-    dock->setWidget(panel);
-    m_window.addDockWidget(areaOf(spec.place), dock);
-    dock->hide();
-    m_entries.append({ spec, dock });
-    m_docks << dock;
+    place->setWidget(panel);
+}
+
+/// Asks for the panels of the docks that are open; whether there were any.
+bool DockLayout::wantShownPanels()
+{
+    bool wanted = false;
+    for (const auto& entry : m_entries) {
+        if (entry.dock->isHidden() || entry.dock->widget())
+            continue;
+        wanted = true;
+        Q_EMIT panelWanted(entry.spec.id);
+    }
+    return wanted;
 }
 
 QDockWidget* DockLayout::dock(const QString& panelId) const
@@ -73,6 +95,8 @@ QDockWidget* DockLayout::dock(const QString& panelId) const
 void DockLayout::show(const QString& panelId)
 {
     if (auto* found = dock(panelId)) {
+        if (!found->widget())
+            Q_EMIT panelWanted(panelId);
         found->show();
         found->raise();
     }
@@ -88,6 +112,8 @@ void DockLayout::enterStep(const QString& step)
     const auto state = m_states.value(step, m_settings.value(stateKey(step)).toByteArray());
     if (state.isEmpty() || !m_window.restoreState(state, stateVersion))
         arrange(step);
+    else if (wantShownPanels())
+        m_window.restoreState(state, stateVersion); // sizes count once the panels are in
 }
 
 void DockLayout::arrange(const QString& step)
@@ -101,6 +127,7 @@ void DockLayout::arrange(const QString& step)
         m_window.addDockWidget(area, entry.dock);
         entry.dock->setVisible(entry.spec.steps.contains(step));
     }
+    wantShownPanels();
     sizeAreas();
 }
 

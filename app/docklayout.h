@@ -18,7 +18,10 @@ class DockLayout : public QObject {
 public:
     DockLayout(QMainWindow& window, QSettings& settings);
 
-    void add(const PanelSpec& spec, Panel* panel);
+    /// A dock without its panel.
+    void add(const PanelSpec& spec);
+    /// Puts a panel into its dock.
+    void fill(Panel* panel);
     const QList<QDockWidget*>& docks() const { return m_docks; }
     QDockWidget* dock(const QString& panelId) const;
     /// Keeps the arrangement of the step before, and brings this one's.
@@ -33,11 +36,16 @@ public:
     bool restoreGeometry();
     void show(const QString& panelId);
 
+Q_SIGNALS:
+    /// A dock is to be seen that has no panel yet; whoever has panels fills it at once.
+    void panelWanted(const QString& panelId);
+
 private:
     struct Entry {
         PanelSpec spec;
         QDockWidget* dock = nullptr;
     };
+    bool wantShownPanels();
     void arrange(const QString& step);
     void sizeAreas();
 

@@ -3,7 +3,6 @@
 #include "app/docklayout.h"
 #include "app/inspectpanel.h"
 #include "app/panel.h"
-#include "app/shortcutdialog.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/contextbar.h"
 #include "widgets/views/errortext.h"
@@ -25,6 +24,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace mnemo {
 
 MainWindow::MainWindow(Workbench& workbench)
@@ -41,7 +42,7 @@ MainWindow::MainWindow(Workbench& workbench)
     setupPanels();
     setupMenus();
     setupStatusBar();
-    restoreShortcuts(*this, m_workbench.settings());
+    placePanelActions();
     connect(&m_workbench, &Workbench::taskFailed, this,
         [this](const QString& sentence) { m_strip->say(Severity::Error, sentence); });
     connect(&m_workbench, &Workbench::taskChanged, m_strip, &MessageStrip::dismiss);
@@ -113,31 +114,63 @@ void MainWindow::setupCentre()
 void MainWindow::setupPanels()
 {
     int numbered = 0; // the page to begin with has no number
-    for (const auto& spec : panelSpecs()) {
-        auto* panel = spec.make(m_workbench);
-        m_panels << panel;
+    for (auto& spec : panelSpecs()) {
+        m_places.push_back({ spec, nullptr, nullptr });
         if (spec.place != PanelSpec::Place::Step) {
-            m_docks->add(spec, panel);
+            m_docks->add(spec);
             continue;
         }
         const int number = spec.id == QStringLiteral("welcome") ? 0 : ++numbered;
         const auto shortcut
             = number > 0 && number <= 9 ? QKeySequence(QStringLiteral("Ctrl+%1").arg(number)) : QKeySequence();
         m_stepActions << m_steps->addStep(spec.id, spec.title, spec.icon, shortcut);
-        m_stack->addWidget(panel);
+        auto* page = new QWidget;
+        auto* layout = new QVBoxLayout(page);
+        layout->setContentsMargins({});
+        m_places.back().page = page;
+        m_stack->addWidget(page);
     }
+    connect(m_docks, &DockLayout::panelWanted, this, &MainWindow::panel);
+    QTimer::singleShot(0, this, &MainWindow::makeNextPanel);
 }
 
-Panel* MainWindow::panel(const QString& id) const
+Panel* MainWindow::makePanel(Place& place)
 {
-    for (auto* panel : m_panels) {
-        if (panel->id() == id)
-            return panel;
-    }
-    return nullptr;
+    place.panel = place.spec.make(m_workbench);
+    if (place.page)
+        place.page->layout()->addWidget(place.panel);
+    else
+        m_docks->fill(place.panel);
+    placePanelActions();
+    return place.panel;
 }
 
-InspectPanel* MainWindow::inspectPanel() const
+/// One a turn of the event loop, so that no turn is long.
+void MainWindow::makeNextPanel()
+{
+    for (auto& place : m_places) {
+        if (place.panel)
+            continue;
+        makePanel(place);
+        QTimer::singleShot(0, this, &MainWindow::makeNextPanel);
+        return;
+    }
+}
+
+bool MainWindow::hasAllPanels() const
+{
+    return std::ranges::all_of(m_places, [](const Place& place) { return place.panel != nullptr; });
+}
+
+Panel* MainWindow::panel(const QString& id)
+{
+    const auto found = std::ranges::find(m_places, id, [](const Place& place) { return place.spec.id; });
+    if (found == m_places.end())
+        return nullptr;
+    return found->panel ? found->panel : makePanel(*found);
+}
+
+InspectPanel* MainWindow::inspectPanel()
 {
     return qobject_cast<InspectPanel*>(panel(QStringLiteral("inspect")));
 }
@@ -155,6 +188,7 @@ QString MainWindow::currentStep() const
 void MainWindow::showStep(const QString& id)
 {
     m_steps->setCurrent(id);
+    panel(id);
     m_stack->setCurrentIndex(int(m_steps->ids().indexOf(id)));
     m_docks->enterStep(id);
 }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "app/panelregistry.h"
 #include "app/workbench.h"
 
+#include <QHash>
 #include <QMainWindow>
 #include <QPointer>
 
@@ -28,14 +30,17 @@ public:
     QStringList steps() const;
     void showStep(const QString& id);
     QString currentStep() const;
-    /// A panel of the registry by its id; null for none.
-    Panel* panel(const QString& id) const;
+    /// A panel of the registry by its id, made now when it was not yet; null for none.
+    Panel* panel(const QString& id);
+    /// Whether every panel was made: each is when it is first seen, the others one by one, a turn of the event loop
+    /// each.
+    bool hasAllPanels() const;
     /// Goes to a step, or brings a dock to the front.
     void showPanel(const QString& id);
     DockLayout& layoutOfDocks() { return *m_docks; }
     /// Starts the demonstration when the project has no run yet.
     void runDemoWhenNew();
-    InspectPanel* inspectPanel() const;
+    InspectPanel* inspectPanel();
 
 public Q_SLOTS:
     /// The import dialog, on a file or a folder of parts when one is given.
@@ -62,7 +67,21 @@ private:
         QString text;
         qint64 run = 0;
     };
+    /// A step's page or a dock, and the panel in it once it was made.
+    struct Place {
+        PanelSpec spec;
+        QWidget* page = nullptr; ///< of a step
+        Panel* panel = nullptr;
+    };
+    /// One of the menus that panels bring actions to, and what comes after those.
+    struct PanelMenu {
+        QMenu* menu = nullptr;
+        QAction* before = nullptr;
+    };
     void setupPanels();
+    Panel* makePanel(Place& place);
+    void makeNextPanel();
+    void placePanelActions();
     void setupCentre();
     void setupContextBar();
     void setupMenus();
@@ -76,7 +95,6 @@ private:
     void openPath(const QString& path);
     void setupViewMenu();
     void addThemes(QMenu& menu);
-    void addPanelActions(QMenu& menu, int which);
     void setupStatusBar();
     void fillContext();
     void fillAdapters();
@@ -92,7 +110,8 @@ private:
     StepBar* m_steps;
     QStackedWidget* m_stack;
     DockLayout* m_docks;
-    QList<Panel*> m_panels;
+    std::vector<Place> m_places;
+    QHash<int, PanelMenu> m_panelMenus; ///< by Panel::Menu
     MessageStrip* m_strip;
     JobStatus* m_jobStatus;
     QAction* m_back;

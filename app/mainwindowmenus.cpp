@@ -3,6 +3,7 @@
 #include "app/docklayout.h"
 #include "app/panel.h"
 #include "app/recentprojects.h"
+#include "app/shortcutdialog.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/theme.h"
@@ -38,17 +39,16 @@ void MainWindow::setupMenus()
         edit->addAction(find);
     setupViewMenu();
     auto* dataMenu = menuBar()->addMenu(tr("&Data"));
-    addPanelActions(*dataMenu, int(Panel::Menu::Data));
-    dataMenu->menuAction()->setVisible(!dataMenu->isEmpty());
+    m_panelMenus.insert(int(Panel::Menu::Data), { dataMenu, nullptr });
     auto* adapter = menuBar()->addMenu(tr("&Adapter"));
-    addPanelActions(*adapter, int(Panel::Menu::Adapter));
-    adapter->addAction(icon(QStringLiteral("export")), tr("&Export adapter…"), this, &MainWindow::exportAdapter)
-        ->setObjectName(QStringLiteral("exportAdapter"));
+    auto* send
+        = adapter->addAction(icon(QStringLiteral("export")), tr("&Export adapter…"), this, &MainWindow::exportAdapter);
+    send->setObjectName(QStringLiteral("exportAdapter"));
+    m_panelMenus.insert(int(Panel::Menu::Adapter), { adapter, send });
     adapter->addAction(icon(QStringLiteral("import")), tr("&Import adapter…"), this, [this] { importAdapter(); })
         ->setObjectName(QStringLiteral("importAdapter"));
     auto* run = menuBar()->addMenu(tr("&Run"));
-    addPanelActions(*run, int(Panel::Menu::Run));
-    run->addSeparator();
+    m_panelMenus.insert(int(Panel::Menu::Run), { run, run->addSeparator() });
     auto* stop = run->addAction(tr("S&top the running job"), &m_workbench, &Workbench::stopJob);
     stop->setObjectName(QStringLiteral("stopJob"));
     stop->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Period));
@@ -56,10 +56,17 @@ void MainWindow::setupMenus()
     setupHelpMenu();
 }
 
-void MainWindow::addPanelActions(QMenu& menu, int which)
+/// The actions of the panels made so far, in the panels' order, with the shortcuts a person gave them.
+void MainWindow::placePanelActions()
 {
-    for (const auto* panel : m_panels)
-        menu.addActions(panel->menuActions(Panel::Menu(which)));
+    for (auto menu = m_panelMenus.cbegin(); menu != m_panelMenus.cend(); ++menu) {
+        for (const auto& place : m_places) {
+            if (place.panel)
+                menu->menu->insertActions(menu->before, place.panel->menuActions(Panel::Menu(menu.key())));
+        }
+        menu->menu->menuAction()->setVisible(!menu->menu->isEmpty());
+    }
+    restoreShortcuts(*this, m_workbench.settings());
 }
 
 void MainWindow::setupFileMenu()

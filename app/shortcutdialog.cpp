@@ -62,6 +62,8 @@ QList<QAction*> namedActions(QMainWindow& window)
 void restoreShortcuts(QMainWindow& window, const QSettings& settings)
 {
     for (auto* action : namedActions(window)) {
+        if (action->property(defaultProperty).isValid())
+            continue;
         action->setProperty(defaultProperty, QVariant::fromValue(action->shortcut()));
         if (settings.contains(keyOf(*action)))
             action->setShortcut(QKeySequence(settings.value(keyOf(*action)).toString(), QKeySequence::PortableText));

@@ -238,9 +238,9 @@ void TestShell::anotherProjectTakesTheWindow()
     QCOMPARE(QString::fromStdString(session.workbench().projectPath().string()), other);
     const auto recent = recentProjects(session.workbench().settings());
     QCOMPARE(recent.front().path, other);
+    session.window().showPanel(QStringLiteral("welcome"));
     auto* list = child<QListWidget>(session.window(), "recentProjects");
     QCOMPARE(list->count(), 2);
-    session.window().showPanel(QStringLiteral("welcome"));
     session.window().grab().save(QCoreApplication::applicationDirPath() + QStringLiteral("/pictures/welcome.png"));
 }
 

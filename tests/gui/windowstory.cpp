@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QPixmap>
+#include <QTest>
 
 namespace mnemo::test {
 
@@ -29,6 +30,8 @@ void WindowStory::open()
     config.testItems = 70;
     m_workbench->setConfig(config);
     m_window->show();
+    if (!QTest::qWaitFor([this] { return m_window->hasAllPanels(); }))
+        qFatal("the window did not make its panels");
 }
 
 WindowStory::~WindowStory()
