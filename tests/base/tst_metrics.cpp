@@ -179,7 +179,8 @@ private Q_SLOTS:
     void goldenWilson()
     {
         MNEMO_NEEDS_GOLDEN();
-        for (const Json& item : metricsFile().at("wilson").at("cases"))
+        const Json file = metricsFile();
+        for (const Json& item : file.at("wilson").at("cases"))
             compareInterval(wilson(item.at("k"), item.at("n")), item.at("interval"), 1e-9);
     }
 

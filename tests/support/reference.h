@@ -21,6 +21,12 @@ inline std::filesystem::path dataFolder()
     return folder && *folder ? std::filesystem::path(folder) : std::filesystem::path();
 }
 
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool isSanitized = true; ///< memory is watched, and so takes another size
+#else
+inline constexpr bool isSanitized = false;
+#endif
+
 } // namespace mnemo::test
 
 /// Skips the rest of a test function, with a clear line, where the reference files are not at hand.
