@@ -81,6 +81,8 @@ QWidget* DataPanel::buildSets()
     m_setTable->setFilterPlaceholder(tr("Filter names"));
     m_setTable->view()->setAccessibleName(tr("Data sets"));
     m_setTable->view()->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_setTable->view()->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_setTable->view()->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     auto* import = new QPushButton(tr("&Import…"), m_setTable);
     import->setObjectName(QStringLiteral("importHere"));
     m_setTable->toolRow()->addWidget(import);

@@ -4,6 +4,7 @@
 #include "widgets/plots/icons.h"
 #include "widgets/views/docktitle.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QSettings>
@@ -12,7 +13,7 @@ namespace mnemo {
 
 namespace {
 
-constexpr int stateVersion = 1; // of the set of docks: raise it when the default arrangement changes much
+constexpr int stateVersion = 2; // of the set of docks: raise it when the default arrangement changes much
 
 QString stateKey(const QString& step)
 {
@@ -48,6 +49,10 @@ void DockLayout::add(const PanelSpec& spec)
     dock->setObjectName(spec.id + QStringLiteral("Dock"));
     dock->toggleViewAction()->setObjectName(QStringLiteral("toggle_") + spec.id);
     dock->toggleViewAction()->setIcon(icon(spec.icon));
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool isShown) {
+        if (isShown)
+            dock->raise();
+    });
     m_window.addDockWidget(areaOf(spec.place), dock);
     dock->hide();
     connect(dock, &QDockWidget::visibilityChanged, this, [this, dock, id = spec.id](bool isVisible) {
@@ -116,17 +121,33 @@ void DockLayout::enterStep(const QString& step)
         m_window.restoreState(state, stateVersion); // sizes count once the panels are in
 }
 
+/// The step's own docks beside each other; what is called later comes as a tab, so that none gets too small to read.
 void DockLayout::arrange(const QString& step)
 {
     for (auto* dock : m_docks) {
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
     }
+    const auto isOwn = [&](const Entry& entry) { return entry.spec.steps.contains(step); };
+    QHash<int, QDockWidget*> last; // by area
     for (const auto& entry : m_entries) {
-        const auto area = areaOf(entry.spec.place);
-        m_window.addDockWidget(area, entry.dock);
-        entry.dock->setVisible(entry.spec.steps.contains(step));
+        if (!isOwn(entry))
+            continue;
+        m_window.addDockWidget(areaOf(entry.spec.place), entry.dock);
+        last[areaOf(entry.spec.place)] = entry.dock;
     }
+    for (const auto& entry : m_entries) {
+        if (isOwn(entry))
+            continue;
+        auto*& neighbour = last[areaOf(entry.spec.place)];
+        if (neighbour)
+            m_window.tabifyDockWidget(neighbour, entry.dock);
+        else
+            m_window.addDockWidget(areaOf(entry.spec.place), entry.dock);
+        neighbour = neighbour ? neighbour : entry.dock;
+    }
+    for (const auto& entry : m_entries)
+        entry.dock->setVisible(isOwn(entry));
     wantShownPanels();
     sizeAreas();
 }

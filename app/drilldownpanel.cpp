@@ -141,7 +141,10 @@ DrilldownPanel::Drilled DrilldownPanel::compute(
     if (!method)
         return fail(method.error());
     const int position = std::clamp(selection.position, 0, int(task.test.size()) - 1);
-    const auto pair = answersOf(laboratory, task, std::size_t(position), **method);
+    const auto shots = referenceOfEvaluation(laboratory, selection.evaluation);
+    if (!shots)
+        return fail(shots.error());
+    const auto pair = answersOf(laboratory, task, std::size_t(position), **method, *shots);
     if (!pair)
         return fail(pair.error());
     std::vector<std::int64_t> firstTokens;

@@ -1,4 +1,4 @@
-#include "app/helppanel.h"
+#include "app/helppages.h"
 
 #include <QCoreApplication>
 
@@ -96,21 +96,6 @@ constexpr Source sources[] = {
             "mnemo::HelpPages", "What runs and what waits. Ctrl+. stops the running job after its step.") },
     { "log", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Log"),
         QT_TRANSLATE_NOOP("mnemo::HelpPages", "What the program did and what went wrong, to be copied or saved.") },
-    { "tour-query", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Tour: read one query"),
-        QT_TRANSLATE_NOOP("mnemo::HelpPages",
-            "1. Open the demo.\n2. Ctrl+2: choose a query, read its five exemplars.\n3. Select an exemplar: what would "
-            "the answer be without it?\n4. Ctrl+4: choose a head by its weight on the labels.\n5. Move over a cell: "
-            "its "
-            "exact weight and both tokens.") },
-    { "tour-train", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Tour: train and compare"),
-        QT_TRANSLATE_NOOP("mnemo::HelpPages",
-            "1. Ctrl+3: choose MHA-ESP, press Start.\n2. Watch the loss fall; stop, then resume it in Runs.\n3. Train "
-            "PMT as well.\n4. In Runs compare accuracy with its interval against ICL.") },
-    { "tour-transfer", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Tour: carry a task over"),
-        QT_TRANSLATE_NOOP("mnemo::HelpPages",
-            "1. Ctrl+5: fit an LTV.\n2. Look at its point in the scatter.\n3. Transfer it to the second model and "
-            "compare "
-            "accuracy and dNTP before and after.") },
 };
 
 } // namespace

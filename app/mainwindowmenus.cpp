@@ -1,6 +1,7 @@
 #include "app/mainwindow.h"
 
 #include "app/docklayout.h"
+#include "app/helppages.h"
 #include "app/panel.h"
 #include "app/recentprojects.h"
 #include "app/shortcutdialog.h"
@@ -175,6 +176,9 @@ void MainWindow::setupHelpMenu()
     auto* here = help->addAction(icon(QStringLiteral("help")), tr("&Help on this panel"), this, [this] { showHelp(); });
     here->setObjectName(QStringLiteral("helpHere"));
     here->setShortcut(QKeySequence::HelpContents);
+    auto* walks = help->addMenu(tr("&Tours"));
+    for (const auto& tour : tours())
+        walks->addAction(tour.title, this, [this, id = tour.id] { showHelp(id); })->setObjectName(tour.id);
     help->addAction(tr("&Welcome"), this, [this] { showPanel(QStringLiteral("welcome")); })
         ->setObjectName(QStringLiteral("showWelcome"));
     help->addAction(tr("&About Mnemoscope"), this, &MainWindow::about)->setObjectName(QStringLiteral("about"));

@@ -1,5 +1,6 @@
 #include "app/welcomepanel.h"
 
+#include "app/helppages.h"
 #include "app/recentprojects.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/theme.h"
@@ -128,12 +129,8 @@ QWidget* WelcomePanel::buildTours()
     layout->setContentsMargins({});
     layout->addWidget(makeLabel(tr("Three short tours"), TextRole::Bold, side));
     auto* list = makeList(QStringLiteral("tourList"), tr("Three short tours"));
-    addEntry(list, QStringLiteral("book"), tr("Read one query"),
-        tr("retrieval, heads and memory of the same query, 4 min"), QStringLiteral("help:tour-query"));
-    addEntry(list, QStringLiteral("book"), tr("Train and compare"), tr("MHA-ESP and PMT, against ICL, 6 min"),
-        QStringLiteral("help:tour-train"));
-    addEntry(list, QStringLiteral("book"), tr("Carry a task over"),
-        tr("a task vector from one model to another, 3 min"), QStringLiteral("help:tour-transfer"));
+    for (const auto& tour : tours())
+        addEntry(list, QStringLiteral("book"), tour.title, tour.note, QStringLiteral("help:") + tour.id);
     layout->addWidget(list, 1);
     return side;
 }

@@ -56,10 +56,18 @@ Result<std::shared_ptr<const InterventionMaker>> methodOfEvaluation(
         std::to_string(evaluation) };
 }
 
-Result<AnswerPair> answersOf(
-    Laboratory& laboratory, const Task& task, std::size_t position, const InterventionMaker& maker)
+Result<int> referenceOfEvaluation(Laboratory& laboratory, std::int64_t evaluation)
 {
-    auto icl = answerUnder(laboratory, task, position, IclFixed(referenceShots));
+    const auto config = configOfRun(laboratory, evaluation);
+    if (!config)
+        return config.error();
+    return shotsOfReference(*config);
+}
+
+Result<AnswerPair> answersOf(
+    Laboratory& laboratory, const Task& task, std::size_t position, const InterventionMaker& maker, int shots)
+{
+    auto icl = answerUnder(laboratory, task, position, IclFixed(shots));
     if (!icl)
         return icl.error();
     auto method = answerUnder(laboratory, task, position, maker);

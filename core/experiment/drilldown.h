@@ -9,14 +9,17 @@ namespace mnemo {
 Result<std::shared_ptr<const InterventionMaker>> methodOfEvaluation(
     Laboratory& laboratory, std::int64_t evaluation, std::shared_ptr<const FrozenModel> model);
 
+/// The fixed demonstrations that dNTP of an evaluation was taken against.
+Result<int> referenceOfEvaluation(Laboratory& laboratory, std::int64_t evaluation);
+
 /// Logits at the answer position of one test item, over the whole vocabulary.
 struct AnswerPair {
-    std::vector<float> icl; ///< under in-context learning, as dNTP takes it: 12 fixed demonstrations of the task's seed
+    std::vector<float> icl; ///< under in-context learning, as dNTP takes it: fixed demonstrations of the task's seed
     std::vector<float> method;
     std::vector<std::vector<std::int64_t>> labelIds;
 };
-/// Blocking, from a lane. `position` is one of the task's test items.
+/// Blocking, from a lane. `position` is one of the task's test items, `shots` the demonstrations of the reference.
 Result<AnswerPair> answersOf(
-    Laboratory& laboratory, const Task& task, std::size_t position, const InterventionMaker& maker);
+    Laboratory& laboratory, const Task& task, std::size_t position, const InterventionMaker& maker, int shots);
 
 } // namespace mnemo

@@ -42,13 +42,6 @@ std::string referenceKey(const Task& task, int shots)
         + task.config.form.fingerprint() + std::to_string(shots) + ":" + std::to_string(task.config.seed);
 }
 
-int shotsOfReference(const ExperimentConfig& config)
-{
-    const auto method = config.methodName();
-    const bool isItsOwn = method == "ICL" || method == "LTV" || method == "mean difference";
-    return config.method.value("reference", isItsOwn ? config.method.value("count", referenceShots) : referenceShots);
-}
-
 /// ICL with fixed demonstrations and the bare model on the same items: what dNTP and the warnings are measured against.
 Result<Laboratory::Reference> referenceOf(
     Laboratory& laboratory, const Task& task, std::stop_token stop, const RunEvents& events)
@@ -134,6 +127,13 @@ Result<EvaluationOutcome> evaluateInto(Laboratory& laboratory, RunRow& row, cons
 }
 
 } // namespace
+
+int shotsOfReference(const ExperimentConfig& config)
+{
+    const auto method = config.methodName();
+    const bool isItsOwn = method == "ICL" || method == "LTV" || method == "mean difference";
+    return config.method.value("reference", isItsOwn ? config.method.value("count", referenceShots) : referenceShots);
+}
 
 std::shared_ptr<const InterventionMaker> baselineOf(const Json& method)
 {

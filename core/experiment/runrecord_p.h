@@ -8,6 +8,8 @@ namespace mnemo {
 
 /// Fixed demonstrations that dNTP is taken against, where a method names none of its own.
 inline constexpr int referenceShots = 12;
+/// How many of them a configuration's evaluation is taken against: those it demands, else those of its own method.
+int shotsOfReference(const ExperimentConfig& config);
 /// Seed of one draw of fixed demonstrations; trainings and vectors use the first.
 std::uint64_t drawSeed(const ExperimentConfig& config, int draw = 0);
 

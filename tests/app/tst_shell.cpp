@@ -2,6 +2,7 @@
 #include "tests/gui/windowstory.h"
 
 #include "app/commandpalette.h"
+#include "app/helppages.h"
 #include "app/helppanel.h"
 #include "app/panelregistry.h"
 #include "app/programsession.h"
@@ -55,6 +56,7 @@ private Q_SLOTS:
     void aShortcutIsChangedKeptAndRefusedWhenTaken();
     void helpOpensOnThePanelInUse();
     void everyPanelHasAPage();
+    void eachTourLeadsThroughItsPanels();
     void recentProjectsAreNewestFirst();
     void aSecondProgramReadsTheProjectAndSaysSo();
     void configurationAndSelectionComeBack();
@@ -146,6 +148,33 @@ void TestShell::everyPanelHasAPage()
         QVERIFY2(found != pages.end(), qPrintable(spec.id));
         QVERIFY(!found->title.isEmpty() && !found->text.isEmpty());
     }
+}
+
+void TestShell::eachTourLeadsThroughItsPanels()
+{
+    auto* help = qobject_cast<HelpPanel*>(m_story->window().panel(QStringLiteral("help")));
+    for (const auto& tour : tours()) {
+        child<QAction>(m_story->window(), tour.id.toLatin1().constData())->trigger();
+        for (int stop = 0; stop < int(tour.stops.size()); ++stop) {
+            const auto& place = tour.stops[std::size_t(stop)];
+            QCOMPARE(help->stop(), stop);
+            QTRY_VERIFY(help->isVisible());
+            QVERIFY2(m_story->window().panel(place.panel)->isVisible(), qPrintable(place.panel));
+            QCOMPARE(child<QLabel>(*help, "tourPlace")->text(),
+                QStringLiteral("%1 of %2").arg(stop + 1).arg(int(tour.stops.size())));
+            QCOMPARE(child<QPushButton>(*help, "tourBack")->isEnabled(), stop > 0);
+            m_story->picture(QStringLiteral("%1-%2").arg(tour.id).arg(stop + 1));
+            click(child<QPushButton>(*help, "tourNext"));
+        }
+        QCOMPARE(help->stop(), -1); // the list again
+        QVERIFY(help->page().isEmpty());
+    }
+    child<QAction>(m_story->window(), "tour-query")->trigger();
+    click(child<QPushButton>(*help, "tourNext"));
+    click(child<QPushButton>(*help, "tourBack"));
+    QCOMPARE(help->stop(), 0);
+    QCOMPARE(m_story->window().currentStep(), QStringLiteral("data"));
+    child<QAction>(m_story->window(), "resetLayout")->trigger();
 }
 
 void TestShell::recentProjectsAreNewestFirst()

@@ -150,7 +150,9 @@ void TestComparison::theDrillDownAgreesWithTheStoredDntp()
     auto& laboratory = m_story->workbench().laboratory();
     const auto point = pointOf("LTV");
     const auto maker = methodOfEvaluation(laboratory, point.run, task->model).value();
-    const auto answers = answersOf(laboratory, *task, 5, *maker).value();
+    const int shots = referenceOfEvaluation(laboratory, point.run).value();
+    QCOMPARE(shots, 12);
+    const auto answers = answersOf(laboratory, *task, 5, *maker, shots).value();
     std::vector<std::int64_t> first;
     for (const auto& ids : answers.labelIds)
         first.push_back(ids.front());
