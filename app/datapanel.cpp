@@ -61,7 +61,7 @@ DataPanel::DataPanel(Workbench& workbench, QWidget* parent)
     splitter->setStretchFactor(1, 3);
     splitter->setStretchFactor(2, 2);
     const int line = fontMetrics().height();
-    splitter->setSizes({ 14 * line, 36 * line, 28 * line });
+    splitter->setSizes({ 17 * line, 34 * line, 27 * line });
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(splitter);
     connect(&m_workbench, &Workbench::taskChanged, this, &DataPanel::showTask);

@@ -4,6 +4,7 @@
 #include "widgets/plots/barview.h"
 #include "widgets/plots/plottext.h"
 #include "widgets/plots/thumbnailgrid.h"
+#include "widgets/views/emptystate.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
@@ -129,7 +130,11 @@ QWidget* InspectPanel::buildHeads()
     maps->addWidget(large);
     maps->setStretchFactor(0, 2);
     maps->setStretchFactor(1, 3);
-    layout->addWidget(maps, 1);
+    m_stack = new ContentStack(maps, side);
+    m_stack->emptyState().setIcon(QStringLiteral("inspect"));
+    m_stack->emptyState().setSentence(tr("Waits for the model and the data to be opened."));
+    m_stack->setEmpty(true);
+    layout->addWidget(m_stack, 1);
     connectTools();
     return side;
 }
@@ -258,6 +263,7 @@ void InspectPanel::probe()
         Shown(m_shown->currentData().toInt()) };
     if (!wish.task || wish.task->test.isEmpty())
         return;
+    m_stack->emptyState().setSentence(tr("The heads of this query are being computed."));
     wish.selection.position = std::clamp(wish.selection.position, 0, int(wish.task->test.size()) - 1);
     const int request = ++m_request;
     auto& laboratory = m_workbench.laboratory();
@@ -289,6 +295,7 @@ void InspectPanel::selectionChanged(const Selection& selection)
 void InspectPanel::show(const Probed& probed)
 {
     if (probed.problem) {
+        m_stack->emptyState().setSentence(tr("There are no heads to show for this query."));
         sayError(*m_strip, *probed.problem);
         return;
     }
@@ -308,6 +315,7 @@ void InspectPanel::show(const Probed& probed)
 void InspectPanel::showMaps(std::shared_ptr<const AttentionMaps> maps)
 {
     m_maps = std::move(maps);
+    m_stack->setEmpty(false);
     setFacts(tr("query %1, %n token(s), %2 layers of %3 heads", nullptr, int(m_maps->tokens.size()))
                  .arg(m_workbench.selection().position)
                  .arg(m_maps->layers)

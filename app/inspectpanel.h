@@ -14,6 +14,7 @@ class QLayout;
 namespace mnemo {
 
 class BarView;
+class ContentStack;
 class MessageStrip;
 class TablePane;
 class ThumbnailGrid;
@@ -82,6 +83,7 @@ private:
     QComboBox* m_order;
     QComboBox* m_scale;
     MessageStrip* m_strip;
+    ContentStack* m_stack = nullptr; ///< the maps, or why there are none yet
     std::shared_ptr<const AttentionMaps> m_maps;
     int m_request = 0;
     int m_answered = 0;

@@ -33,7 +33,7 @@ constexpr Stop queryStops[] = {
         QT_TRANSLATE_NOOP("mnemo::Tours",
             "Move over the large map: the line under it gives the exact weight and both tokens, a click pins it. "
             "Choose "
-            "an adapter above, then set it to **off** or to **difference** to see what it changes.") },
+            "an adapter above, then set it to **adapter off** or **on minus off** to see what it changes.") },
     { "memory",
         QT_TRANSLATE_NOOP("mnemo::Tours",
             "A PMT run keeps one matrix for each head. The overview shows how much each adds; choose a cell to open "

@@ -192,6 +192,7 @@ QWidget* TransferPanel::buildResults()
     m_accuracy->setValueRange(0.0, 1.0);
     m_accuracy->setDecimals(3);
     m_accuracy->setAccessibleName(tr("Accuracy before and after the transfer"));
+    m_accuracy->hide(); // until a transfer is chosen
     m_table = new TablePane(side);
     m_table->setObjectName(QStringLiteral("transfers"));
     m_table->setModel(&m_transfers);
@@ -343,6 +344,7 @@ void TransferPanel::showTransfer(int row)
         return;
     const auto& record = m_transfers.row(row);
     const auto valueOf = [](const std::optional<Figure>& figure) { return figure ? figure->value : std::nan(""); };
+    m_accuracy->show();
     m_accuracy->setTitle(tr("Accuracy of the target"), tr("run %1").arg(record.run));
     m_accuracy->setBars({ tr("before"), tr("after"), tr("ICL") },
         { { tr("accuracy"), 0,

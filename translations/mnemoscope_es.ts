@@ -1066,48 +1066,6 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
         <source>What the program did and what went wrong, to be copied or saved.</source>
         <translation>Qué hizo el programa y qué salió mal, para copiar o guardar.</translation>
     </message>
-    <message>
-        <source>Tour: read one query</source>
-        <translation>Recorrido: leer una consulta</translation>
-    </message>
-    <message>
-        <source>1. Open the demo.
-2. Ctrl+2: choose a query, read its five exemplars.
-3. Select an exemplar: what would the answer be without it?
-4. Ctrl+4: choose a head by its weight on the labels.
-5. Move over a cell: its exact weight and both tokens.</source>
-        <translation>1. Abra la demostración.
-2. Ctrl+2: elija una consulta y lea sus cinco ejemplares.
-3. Seleccione un ejemplar: ¿cuál sería la respuesta sin él?
-4. Ctrl+4: elija una cabeza por su peso en las etiquetas.
-5. Pase sobre una celda: su peso exacto y ambos tokens.</translation>
-    </message>
-    <message>
-        <source>Tour: train and compare</source>
-        <translation>Recorrido: entrenar y comparar</translation>
-    </message>
-    <message>
-        <source>1. Ctrl+3: choose MHA-ESP, press Start.
-2. Watch the loss fall; stop, then resume it in Runs.
-3. Train PMT as well.
-4. In Runs compare accuracy with its interval against ICL.</source>
-        <translation>1. Ctrl+3: elija MHA-ESP y pulse Iniciar.
-2. Vea caer la pérdida; deténgala y reanúdela en Ejecuciones.
-3. Entrene también PMT.
-4. En Ejecuciones compare la exactitud con su intervalo frente a ICL.</translation>
-    </message>
-    <message>
-        <source>Tour: carry a task over</source>
-        <translation>Recorrido: llevar una tarea a otro modelo</translation>
-    </message>
-    <message>
-        <source>1. Ctrl+5: fit an LTV.
-2. Look at its point in the scatter.
-3. Transfer it to the second model and compare accuracy and dNTP before and after.</source>
-        <translation>1. Ctrl+5: ajuste un LTV.
-2. Mire su punto en el diagrama.
-3. Transfiéralo al segundo modelo y compare exactitud y dNTP antes y después.</translation>
-    </message>
 </context>
 <context>
     <name>mnemo::HelpPanel</name>
@@ -1118,6 +1076,26 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
     <message>
         <source>All pages</source>
         <translation>Todas las páginas</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious</source>
+        <translation>&amp;Anterior</translation>
+    </message>
+    <message>
+        <source>Tours</source>
+        <translation>Recorridos</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Siguiente</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Terminar</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
     </message>
 </context>
 <context>
@@ -1764,7 +1742,7 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
     </message>
     <message>
         <source>on minus off</source>
-        <translation>activado menos desactivado</translation>
+        <translation>activo menos inactivo</translation>
     </message>
     <message>
         <source>What the bar under each head shows</source>
@@ -1832,7 +1810,7 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
     </message>
     <message>
         <source>Layer %1, head %2: adapter on minus off; virtual tokens have no counterpart</source>
-        <translation>Capa %1, cabeza %2: adaptador activado menos desactivado; los tokens virtuales no tienen pareja</translation>
+        <translation>Capa %1, cabeza %2: adaptador activo menos inactivo; los tokens virtuales no tienen pareja</translation>
     </message>
     <message>
         <source>Hover for a value; click pins it here.</source>
@@ -1841,6 +1819,18 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
     <message>
         <source>Pinned: %1, from %2 to %3</source>
         <translation>Fijado: %1, de %2 a %3</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Espera a que se abran el modelo y los datos.</translation>
+    </message>
+    <message>
+        <source>The heads of this query are being computed.</source>
+        <translation>Se están calculando las cabezas de esta consulta.</translation>
+    </message>
+    <message>
+        <source>There are no heads to show for this query.</source>
+        <translation>No hay cabezas que mostrar para esta consulta.</translation>
     </message>
 </context>
 <context>
@@ -2359,6 +2349,10 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>&amp;Welcome</source>
         <translation>&amp;Bienvenida</translation>
+    </message>
+    <message>
+        <source>&amp;Tours</source>
+        <translation>&amp;Recorridos</translation>
     </message>
 </context>
 <context>
@@ -4147,6 +4141,93 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::Tours</name>
+    <message>
+        <source>The bar above says what you look at: model, data, adapter, template. Below are the rows of the data set; at the right stands the prompt of the selected row as the model reads it, token by token.</source>
+        <translation>La barra de arriba dice qué está mirando: modelo, datos, adaptador, plantilla. Debajo están las filas del conjunto de datos; a la derecha, el prompt de la fila seleccionada como lo lee el modelo, token a token.</translation>
+    </message>
+    <message>
+        <source>Choose a query at the left. Its exemplars stand beside it, nearest first, with their cosine; the map shows where they lie among the training rows.</source>
+        <translation>Elija una consulta a la izquierda. A su lado están sus ejemplares, el más cercano primero, con su coseno; el mapa muestra dónde se hallan entre las filas de entrenamiento.</translation>
+    </message>
+    <message>
+        <source>Select an exemplar: **Without it** says how far the answer moves when it is left out.</source>
+        <translation>Seleccione un ejemplar: **Sin él** dice cuánto se mueve la respuesta cuando se omite.</translation>
+    </message>
+    <message>
+        <source>Each small map is one head, layers down and heads across. Order them by their weight on the labels and choose the first.</source>
+        <translation>Cada mapa pequeño es una cabeza: las capas hacia abajo, las cabezas a lo ancho. Ordénelas por su peso en las etiquetas y elija la primera.</translation>
+    </message>
+    <message>
+        <source>A PMT run keeps one matrix for each head. The overview shows how much each adds; choose a cell to open its matrix, its singular values, and the words it pushes.</source>
+        <translation>Una ejecución de PMT guarda una matriz por cabeza. La vista general muestra cuánto añade cada una; elija una celda para abrir su matriz, sus valores singulares y las palabras que favorece.</translation>
+    </message>
+    <message>
+        <source>Choose MHA-ESP. Each field explains itself while you stand in it, and the estimate says what the run will need. Press **Start**.</source>
+        <translation>Elija MHA-ESP. Cada campo se explica mientras está en él, y la estimación dice lo que necesitará la ejecución. Pulse **Iniciar**.</translation>
+    </message>
+    <message>
+        <source>The loss falls and the validation accuracy rises. **Stop** ends after the step under way and keeps what there is.</source>
+        <translation>La pérdida baja y la exactitud de validación sube. **Detener** termina tras el paso en curso y conserva lo que hay.</translation>
+    </message>
+    <message>
+        <source>Select the stopped run and press **Resume**: it goes on where it ended, with the numbers it would have had without the stop.</source>
+        <translation>Seleccione la ejecución detenida y pulse **Reanudar**: sigue donde terminó, con los números que habría tenido sin la parada.</translation>
+    </message>
+    <message>
+        <source>Train PMT in the same way: another method, the same form.</source>
+        <translation>Entrene PMT de la misma manera: otro método, el mismo formulario.</translation>
+    </message>
+    <message>
+        <source>Every evaluation is a row, with its 95 % interval. Choose two rows to read what differs between them; the plot below sets any two columns against each other.</source>
+        <translation>Cada evaluación es una fila, con su intervalo del 95 %. Elija dos filas para leer en qué difieren; el gráfico de abajo enfrenta dos columnas cualesquiera.</translation>
+    </message>
+    <message>
+        <source>Press **Fit and evaluate**: a linear task vector gives the model without demonstrations the state it has with them.</source>
+        <translation>Pulse **Ajustar y evaluar**: un vector de tarea lineal da al modelo sin demostraciones el estado que tiene con ellas.</translation>
+    </message>
+    <message>
+        <source>Its point appears in the plot: dNTP, the distance of its answers from those of in-context learning, against accuracy. A click on a point shows one query in detail.</source>
+        <translation>Su punto aparece en el gráfico: dNTP, la distancia de sus respuestas a las del aprendizaje en contexto, frente a la exactitud. Un clic en un punto muestra una consulta en detalle.</translation>
+    </message>
+    <message>
+        <source>Source and target stand side by side. Press **Transfer**: the vector is carried over by way of the words that both models know.</source>
+        <translation>Origen y destino están lado a lado. Pulse **Transferir**: el vector se lleva por medio de las palabras que ambos modelos conocen.</translation>
+    </message>
+    <message>
+        <source>The table sets accuracy and dNTP of the target before and after beside each other.</source>
+        <translation>La tabla pone lado a lado la exactitud y la dNTP del destino antes y después.</translation>
+    </message>
+    <message>
+        <source>Read one query</source>
+        <translation>Leer una consulta</translation>
+    </message>
+    <message>
+        <source>retrieval, heads and memory of the same query, 4 min</source>
+        <translation>recuperación, cabezas y memoria de la misma consulta, 4 min</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>Entrenar y comparar</translation>
+    </message>
+    <message>
+        <source>MHA-ESP and PMT, against ICL, 6 min</source>
+        <translation>MHA-ESP y PMT, frente a ICL, 6 min</translation>
+    </message>
+    <message>
+        <source>Carry a task over</source>
+        <translation>Llevar una tarea a otro modelo</translation>
+    </message>
+    <message>
+        <source>a task vector from one model to another, 3 min</source>
+        <translation>un vector de tarea de un modelo a otro, 3 min</translation>
+    </message>
+    <message>
+        <source>Move over the large map: the line under it gives the exact weight and both tokens, a click pins it. Choose an adapter above, then set it to **adapter off** or **on minus off** to see what it changes.</source>
+        <translation>Pase por el mapa grande: la línea de debajo da el peso exacto y los dos tokens, un clic lo fija. Elija arriba un adaptador y póngalo en **adaptador inactivo** o **activo menos inactivo** para ver qué cambia.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::TrainForecast</name>
     <message>
         <source>Esti&amp;mate</source>
@@ -4973,30 +5054,6 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>Three short tours</source>
         <translation>Tres recorridos breves</translation>
-    </message>
-    <message>
-        <source>Read one query</source>
-        <translation>Leer una consulta</translation>
-    </message>
-    <message>
-        <source>retrieval, heads and memory of the same query, 4 min</source>
-        <translation>recuperación, cabezas y memoria de la misma consulta, 4 min</translation>
-    </message>
-    <message>
-        <source>Train and compare</source>
-        <translation>Entrenar y comparar</translation>
-    </message>
-    <message>
-        <source>MHA-ESP and PMT, against ICL, 6 min</source>
-        <translation>MHA-ESP y PMT, frente a ICL, 6 min</translation>
-    </message>
-    <message>
-        <source>Carry a task over</source>
-        <translation>Llevar una tarea a otro modelo</translation>
-    </message>
-    <message>
-        <source>a task vector from one model to another, 3 min</source>
-        <translation>un vector de tarea de un modelo a otro, 3 min</translation>
     </message>
 </context>
 <context>

@@ -1066,48 +1066,6 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
         <source>What the program did and what went wrong, to be copied or saved.</source>
         <translation>Che cosa ha fatto il programma e che cosa è andato storto, da copiare o salvare.</translation>
     </message>
-    <message>
-        <source>Tour: read one query</source>
-        <translation>Percorso: leggere una domanda</translation>
-    </message>
-    <message>
-        <source>1. Open the demo.
-2. Ctrl+2: choose a query, read its five exemplars.
-3. Select an exemplar: what would the answer be without it?
-4. Ctrl+4: choose a head by its weight on the labels.
-5. Move over a cell: its exact weight and both tokens.</source>
-        <translation>1. Apra la dimostrazione.
-2. Ctrl+2: scelga una domanda e legga i suoi cinque esemplari.
-3. Selezioni un esemplare: quale sarebbe la risposta senza?
-4. Ctrl+4: scelga una testa per il suo peso sulle etichette.
-5. Passi su una cella: il suo peso esatto e i due token.</translation>
-    </message>
-    <message>
-        <source>Tour: train and compare</source>
-        <translation>Percorso: addestrare e confrontare</translation>
-    </message>
-    <message>
-        <source>1. Ctrl+3: choose MHA-ESP, press Start.
-2. Watch the loss fall; stop, then resume it in Runs.
-3. Train PMT as well.
-4. In Runs compare accuracy with its interval against ICL.</source>
-        <translation>1. Ctrl+3: scelga MHA-ESP e prema Avvia.
-2. Guardi scendere la perdita; la fermi e la riprenda in Esecuzioni.
-3. Addestri anche PMT.
-4. In Esecuzioni confronti l’accuratezza con il suo intervallo e ICL.</translation>
-    </message>
-    <message>
-        <source>Tour: carry a task over</source>
-        <translation>Percorso: portare un compito altrove</translation>
-    </message>
-    <message>
-        <source>1. Ctrl+5: fit an LTV.
-2. Look at its point in the scatter.
-3. Transfer it to the second model and compare accuracy and dNTP before and after.</source>
-        <translation>1. Ctrl+5: adatti un LTV.
-2. Guardi il suo punto nel diagramma.
-3. Lo trasferisca al secondo modello e confronti accuratezza e dNTP prima e dopo.</translation>
-    </message>
 </context>
 <context>
     <name>mnemo::HelpPanel</name>
@@ -1118,6 +1076,26 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
     <message>
         <source>All pages</source>
         <translation>Tutte le pagine</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious</source>
+        <translation>&amp;Indietro</translation>
+    </message>
+    <message>
+        <source>Tours</source>
+        <translation>Percorsi</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Avanti</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Fine</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 di %2</translation>
     </message>
 </context>
 <context>
@@ -1764,7 +1742,7 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
     </message>
     <message>
         <source>on minus off</source>
-        <translation>attivo meno spento</translation>
+        <translation>attivo meno disattivato</translation>
     </message>
     <message>
         <source>What the bar under each head shows</source>
@@ -1832,7 +1810,7 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
     </message>
     <message>
         <source>Layer %1, head %2: adapter on minus off; virtual tokens have no counterpart</source>
-        <translation>Strato %1, testa %2: adattatore attivo meno spento; i token virtuali non hanno corrispettivo</translation>
+        <translation>Strato %1, testa %2: adattatore attivo meno disattivato; i token virtuali non hanno corrispettivo</translation>
     </message>
     <message>
         <source>Hover for a value; click pins it here.</source>
@@ -1841,6 +1819,18 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
     <message>
         <source>Pinned: %1, from %2 to %3</source>
         <translation>Fissato: %1, da %2 a %3</translation>
+    </message>
+    <message>
+        <source>Waits for the model and the data to be opened.</source>
+        <translation>Attende che il modello e i dati siano aperti.</translation>
+    </message>
+    <message>
+        <source>The heads of this query are being computed.</source>
+        <translation>Le teste di questa query sono in calcolo.</translation>
+    </message>
+    <message>
+        <source>There are no heads to show for this query.</source>
+        <translation>Non ci sono teste da mostrare per questa query.</translation>
     </message>
 </context>
 <context>
@@ -2359,6 +2349,10 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>&amp;Welcome</source>
         <translation>&amp;Benvenuto</translation>
+    </message>
+    <message>
+        <source>&amp;Tours</source>
+        <translation>&amp;Percorsi</translation>
     </message>
 </context>
 <context>
@@ -4147,6 +4141,93 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::Tours</name>
+    <message>
+        <source>The bar above says what you look at: model, data, adapter, template. Below are the rows of the data set; at the right stands the prompt of the selected row as the model reads it, token by token.</source>
+        <translation>La barra in alto dice che cosa sta guardando: modello, dati, adattatore, schema. Sotto stanno le righe dei dati; a destra il prompt della riga selezionata come lo legge il modello, token per token.</translation>
+    </message>
+    <message>
+        <source>Choose a query at the left. Its exemplars stand beside it, nearest first, with their cosine; the map shows where they lie among the training rows.</source>
+        <translation>Scelga una query a sinistra. Accanto stanno i suoi esempi, dal più vicino, con il coseno; la mappa mostra dove si trovano tra le righe di addestramento.</translation>
+    </message>
+    <message>
+        <source>Select an exemplar: **Without it** says how far the answer moves when it is left out.</source>
+        <translation>Selezioni un esempio: **Senza** dice di quanto si sposta la risposta quando viene tolto.</translation>
+    </message>
+    <message>
+        <source>Each small map is one head, layers down and heads across. Order them by their weight on the labels and choose the first.</source>
+        <translation>Ogni piccola mappa è una testa: gli strati in verticale, le teste in orizzontale. Le ordini per il peso sulle etichette e scelga la prima.</translation>
+    </message>
+    <message>
+        <source>A PMT run keeps one matrix for each head. The overview shows how much each adds; choose a cell to open its matrix, its singular values, and the words it pushes.</source>
+        <translation>Un'esecuzione PMT conserva una matrice per ogni testa. La panoramica mostra quanto aggiunge ciascuna; scelga una cella per aprirne la matrice, i valori singolari e le parole che favorisce.</translation>
+    </message>
+    <message>
+        <source>Choose MHA-ESP. Each field explains itself while you stand in it, and the estimate says what the run will need. Press **Start**.</source>
+        <translation>Scelga MHA-ESP. Ogni campo si spiega mentre vi si trova, e la stima dice che cosa servirà all'esecuzione. Prema **Avvia**.</translation>
+    </message>
+    <message>
+        <source>The loss falls and the validation accuracy rises. **Stop** ends after the step under way and keeps what there is.</source>
+        <translation>La perdita scende e l’accuratezza di validazione sale. **Ferma** termina dopo il passo in corso e conserva quel che c’è.</translation>
+    </message>
+    <message>
+        <source>Select the stopped run and press **Resume**: it goes on where it ended, with the numbers it would have had without the stop.</source>
+        <translation>Selezioni l'esecuzione fermata e prema **Riprendi**: prosegue da dove è finita, con i numeri che avrebbe avuto senza l'arresto.</translation>
+    </message>
+    <message>
+        <source>Train PMT in the same way: another method, the same form.</source>
+        <translation>Addestri PMT nello stesso modo: un altro metodo, lo stesso modulo.</translation>
+    </message>
+    <message>
+        <source>Every evaluation is a row, with its 95 % interval. Choose two rows to read what differs between them; the plot below sets any two columns against each other.</source>
+        <translation>Ogni valutazione è una riga, con il suo intervallo del 95 %. Scelga due righe per leggere in che cosa differiscono; il grafico sotto mette a confronto due colonne qualsiasi.</translation>
+    </message>
+    <message>
+        <source>Press **Fit and evaluate**: a linear task vector gives the model without demonstrations the state it has with them.</source>
+        <translation>Prema **Stima e valuta**: un vettore di compito lineare dà al modello senza dimostrazioni lo stato che ha con esse.</translation>
+    </message>
+    <message>
+        <source>Its point appears in the plot: dNTP, the distance of its answers from those of in-context learning, against accuracy. A click on a point shows one query in detail.</source>
+        <translation>Il suo punto appare nel grafico: dNTP, la distanza delle sue risposte da quelle dell’apprendimento nel contesto, rispetto all’accuratezza. Un clic su un punto mostra una query nel dettaglio.</translation>
+    </message>
+    <message>
+        <source>Source and target stand side by side. Press **Transfer**: the vector is carried over by way of the words that both models know.</source>
+        <translation>Origine e destinazione stanno fianco a fianco. Prema **Trasferisci**: il vettore viene portato attraverso le parole che entrambi i modelli conoscono.</translation>
+    </message>
+    <message>
+        <source>The table sets accuracy and dNTP of the target before and after beside each other.</source>
+        <translation>La tabella affianca accuratezza e dNTP della destinazione prima e dopo.</translation>
+    </message>
+    <message>
+        <source>Read one query</source>
+        <translation>Leggere una domanda</translation>
+    </message>
+    <message>
+        <source>retrieval, heads and memory of the same query, 4 min</source>
+        <translation>recupero, teste e memoria della stessa domanda, 4 min</translation>
+    </message>
+    <message>
+        <source>Train and compare</source>
+        <translation>Addestrare e confrontare</translation>
+    </message>
+    <message>
+        <source>MHA-ESP and PMT, against ICL, 6 min</source>
+        <translation>MHA-ESP e PMT, contro ICL, 6 min</translation>
+    </message>
+    <message>
+        <source>Carry a task over</source>
+        <translation>Portare un compito altrove</translation>
+    </message>
+    <message>
+        <source>a task vector from one model to another, 3 min</source>
+        <translation>un vettore di compito da un modello a un altro, 3 min</translation>
+    </message>
+    <message>
+        <source>Move over the large map: the line under it gives the exact weight and both tokens, a click pins it. Choose an adapter above, then set it to **adapter off** or **on minus off** to see what it changes.</source>
+        <translation>Si muova sulla mappa grande: la riga sotto dà il peso esatto e i due token, un clic lo fissa. Scelga in alto un adattatore, poi **adattatore disattivato** o **attivo meno disattivato** per vedere che cosa cambia.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::TrainForecast</name>
     <message>
         <source>Esti&amp;mate</source>
@@ -4973,30 +5054,6 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>Three short tours</source>
         <translation>Tre brevi percorsi</translation>
-    </message>
-    <message>
-        <source>Read one query</source>
-        <translation>Leggere una domanda</translation>
-    </message>
-    <message>
-        <source>retrieval, heads and memory of the same query, 4 min</source>
-        <translation>recupero, teste e memoria della stessa domanda, 4 min</translation>
-    </message>
-    <message>
-        <source>Train and compare</source>
-        <translation>Addestrare e confrontare</translation>
-    </message>
-    <message>
-        <source>MHA-ESP and PMT, against ICL, 6 min</source>
-        <translation>MHA-ESP e PMT, contro ICL, 6 min</translation>
-    </message>
-    <message>
-        <source>Carry a task over</source>
-        <translation>Portare un compito altrove</translation>
-    </message>
-    <message>
-        <source>a task vector from one model to another, 3 min</source>
-        <translation>un vettore di compito da un modello a un altro, 3 min</translation>
     </message>
 </context>
 <context>
