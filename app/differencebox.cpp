@@ -109,6 +109,12 @@ void DifferenceBox::reload()
     const auto right = m_right->currentData().toLongLong();
     if (!store || left == 0 || right == 0)
         return;
+    if (left == right) { // nothing to tell apart
+        m_settings.clear();
+        fillTable();
+        m_conclusion->clear();
+        return;
+    }
     m_workbench.ask<Compared>(
         this,
         [store, left, right] {

@@ -183,7 +183,9 @@ void DrilldownPanel::show(const Drilled& drilled)
         { { tr("label"), drilled.label }, { tr("ICL says"), drilled.before }, { tr("run says"), drilled.after },
             { tr("dNTP"), tr("%1 nats").arg(numberText(drilled.shift.divergence, 3, QLocale())) } });
     m_model.setRows(drilled.shift.tokens);
-    m_table->view()->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    auto* header = m_table->view()->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(3, QHeaderView::Stretch); // its bar takes what is left
     setFacts(tr("query %1, run %2").arg(m_seen.position).arg(m_seen.evaluation));
     showSpread(drilled);
     m_stack->setEmpty(false);

@@ -1,6 +1,7 @@
 #include "app/report.h"
 
 #include "app/mainwindow.h"
+#include "app/pinnedpanel.h"
 #include "core/base/files.h"
 #include "core/engine/evaluate/agreement.h"
 #include "widgets/plots/matrixview.h"
@@ -69,40 +70,71 @@ void Report::demoFinished()
         return;
     }
     selectTrained();
+    planPictures();
     QTimer::singleShot(settleMs, this, &Report::takeNextPicture);
 }
 
-/// The first trained MHA-ESP and the head that matches, so that the pictures show something trained.
+/// The first trained MHA-ESP and the head that matches, its PMT beside it and one LTV in detail, so that the pictures
+/// show something trained.
 void Report::selectTrained()
 {
-    auto selection = m_workbench.selection();
-    selection.layer = 1;
+    m_trained = m_workbench.selection();
+    m_trained.layer = 1;
+    AdapterRun memory;
     for (const auto& row : *m_rows) {
-        if (row.method == "MHA-ESP" && selection.run == 0)
-            selection.run = row.run - 1; // the training stands right before its evaluation
+        const auto trained = row.run - 1; // the training stands right before its evaluation
+        if (row.method == "MHA-ESP" && m_trained.run == 0)
+            m_trained.run = trained;
+        if (row.method == "PMT" && memory.run == 0)
+            memory = { trained, QStringLiteral("PMT, run %1").arg(trained) };
+        if (row.method == "LTV" && m_vector == 0)
+            m_vector = row.run;
     }
-    m_workbench.select(selection);
+    if (auto* panel = qobject_cast<PinnedPanel*>(m_window.panel(QStringLiteral("memory"))); panel && memory.run > 0)
+        panel->pin(memory);
 }
 
-/// Two calls a picture: the step is shown, then, when it has settled, taken.
+/// Every step, and beside the data the panels that stand nowhere until they are called.
+void Report::planPictures()
+{
+    for (const bool isDark : { false, true }) {
+        for (const auto& step : m_window.steps())
+            m_pictures.push_back({ step, {}, isDark });
+        for (const char* dock : { "selection", "predictions", "prompt", "model", "help" })
+            m_pictures.push_back({ QStringLiteral("data"), QString::fromLatin1(dock), isDark });
+    }
+}
+
+void Report::showPicture(const Picture& picture)
+{
+    chooseTheme(picture.isDark ? ThemeChoice::Dark : ThemeChoice::Light);
+    m_window.showStep(picture.step);
+    auto selection = m_trained;
+    if (picture.step == QStringLiteral("vectors"))
+        selection.evaluation = m_vector;
+    m_workbench.select(selection);
+    if (picture.dock == QStringLiteral("help"))
+        m_window.showHelp(QStringLiteral("tour-query"));
+    else if (!picture.dock.isEmpty())
+        m_window.showPanel(picture.dock);
+}
+
+/// Two calls a picture: it is shown, then, when it has settled, taken.
 void Report::takeNextPicture()
 {
-    const auto steps = m_window.steps();
-    const auto place = m_picture / 2;
-    if (place == 2 * steps.size()) {
+    if (m_picture == 2 * int(m_pictures.size())) {
         savePlots();
         std::cout << demoTable(*m_rows) << "\nReport in " << m_options.folder.string() << std::endl;
         QCoreApplication::exit(0);
         return;
     }
-    const bool dark = place >= steps.size();
-    const auto& step = steps[place % steps.size()];
+    const auto& picture = m_pictures[std::size_t(m_picture / 2)];
     if (m_picture % 2 == 0) {
-        chooseTheme(dark ? ThemeChoice::Dark : ThemeChoice::Light);
-        m_window.showStep(step);
+        showPicture(picture);
     } else {
-        const auto palette = dark ? QStringLiteral("-dark.png") : QStringLiteral("-light.png");
-        m_window.grab().save(m_folder.filePath(step + palette));
+        const auto name = picture.dock.isEmpty() ? picture.step : picture.dock;
+        m_window.grab().save(
+            m_folder.filePath(name + (picture.isDark ? QStringLiteral("-dark.png") : QStringLiteral("-light.png"))));
     }
     ++m_picture;
     QTimer::singleShot(m_picture % 2 == 0 ? 0 : settleMs, this, &Report::takeNextPicture);

@@ -27,7 +27,15 @@ public:
 private:
     void tellStage(const JobSession& job);
     void demoFinished();
+    /// One picture to take: a step, and a panel called into it.
+    struct Picture {
+        QString step;
+        QString dock;
+        bool isDark = false;
+    };
     void selectTrained();
+    void planPictures();
+    void showPicture(const Picture& picture);
     void takeNextPicture();
     void savePlots();
     void fail(const Error& error);
@@ -38,6 +46,9 @@ private:
     QDir m_folder;
     std::shared_ptr<std::vector<DemoRow>> m_rows = std::make_shared<std::vector<DemoRow>>();
     QString m_stage;
+    Selection m_trained; ///< what the pictures show
+    qint64 m_vector = 0; ///< evaluation of a task vector
+    std::vector<Picture> m_pictures;
     int m_picture = 0;
 };
 
