@@ -1,6 +1,8 @@
 #include "app/datapanel.h"
 
+#include "core/text/tokenizer.h"
 #include "widgets/plots/barview.h"
+#include "widgets/plots/histogramview.h"
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
@@ -20,6 +22,7 @@ namespace mnemo {
 namespace {
 
 constexpr qint64 mostRows = 5000; // a page of the table; larger sets are read by their first rows
+constexpr qint64 mostLengths = 5000; // rows whose tokens are counted
 
 QString fromView(std::string_view text)
 {
@@ -158,7 +161,13 @@ QWidget* DataPanel::buildSide()
     m_balance->setDecimals(0);
     m_balance->setAccessibleName(tr("Label balance"));
     layout->addWidget(makeLabel(tr("Label balance"), TextRole::Bold, side));
-    layout->addWidget(m_balance, 2);
+    layout->addWidget(m_balance, 3);
+    m_lengths = new HistogramView(side);
+    m_lengths->setObjectName(QStringLiteral("dataLengths"));
+    m_lengths->setTitle(tr("Lengths"));
+    m_lengths->setAxes(tr("tokens of the input"), tr("rows"));
+    m_lengths->setAccessibleName(tr("Lengths of the inputs"));
+    layout->addWidget(m_lengths, 3);
     layout->addWidget(makeLabel(tr("Prompt of the selected row, with its answer"), TextRole::Bold, side));
     m_prompt = new QPlainTextEdit(side);
     m_prompt->setReadOnly(true);
@@ -198,6 +207,7 @@ void DataPanel::showTask()
                          .arg(task->test.size())
                          .arg(QString::fromStdString(dataset.fingerprint().substr(0, 12))));
     showBalance(*task);
+    showLengths(task);
     m_table->setCurrentRow(0);
     showPrompt(0);
 }
@@ -215,6 +225,28 @@ void DataPanel::showBalance(const Task& task)
     };
     m_balance->setBars(
         names, { { tr("train"), 0, values(task.splits.train) }, { tr("test"), 1, values(task.splits.test) } });
+}
+
+void DataPanel::showLengths(const std::shared_ptr<const Task>& task)
+{
+    m_workbench.ask<std::vector<double>>(
+        this,
+        [task] {
+            std::vector<double> lengths;
+            const auto tokenizer = task->model->tokenizer();
+            const auto count = std::min<qint64>(tokenizer ? mostLengths : 0, task->dataset->size());
+            for (RowIndex row = 0; row < RowIndex(count); ++row)
+                lengths.push_back(double(tokenizer->ids(task->dataset->input(row), false).size()));
+            return lengths;
+        },
+        [this, task](const std::vector<double>& lengths) {
+            if (task != m_workbench.task())
+                return; // another data set came meanwhile
+            m_lengths->setValues(lengths);
+            const auto rows = qint64(lengths.size());
+            m_lengths->setTitle(tr("Lengths"),
+                rows < qint64(task->dataset->size()) ? tr("of the first %L1 rows").arg(rows) : QString());
+        });
 }
 
 void DataPanel::showPrompt(int row)

@@ -9,6 +9,7 @@ class QPlainTextEdit;
 namespace mnemo {
 
 class BarView;
+class HistogramView;
 class ContentStack;
 class TablePane;
 
@@ -38,6 +39,7 @@ private:
     QWidget* buildSide();
     void showTask();
     void showBalance(const Task& task);
+    void showLengths(const std::shared_ptr<const Task>& task);
     void showPrompt(int row);
 
     TableModel<Set> m_sets;
@@ -46,6 +48,7 @@ private:
     TablePane* m_table;
     QLabel* m_facts;
     BarView* m_balance;
+    HistogramView* m_lengths;
     QPlainTextEdit* m_prompt;
     QPlainTextEdit* m_tokens;
     QLabel* m_clash;

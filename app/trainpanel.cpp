@@ -1,19 +1,16 @@
 #include "app/trainpanel.h"
 
+#include "app/traincurves.h"
 #include "app/trainforecast.h"
+#include "app/trainingjob.h"
 #include "core/base/files.h"
-#include "widgets/models/numbertext.h"
-#include "widgets/plots/curveview.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/hintform.h"
 #include "widgets/views/messagestrip.h"
-#include "widgets/views/statuswidgets.h"
 #include "widgets/views/theme.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QFileDialog>
-#include <QGridLayout>
 #include <QLabel>
 #include <QPointer>
 #include <QPushButton>
@@ -25,45 +22,14 @@ namespace mnemo {
 
 namespace {
 
-CurveView* makeCurves(const QString& title, const QString& yName, const QString& objectName)
-{
-    auto* view = new CurveView;
-    view->setObjectName(objectName);
-    view->setTitle(title);
-    view->setAccessibleName(title);
-    view->setAxes(QCoreApplication::translate("mnemo::TrainPanel", "step"), yName);
-    return view;
-}
-
-/// The curves of one run as the store has them, in the order of the panel.
-struct StoredCurves {
-    qint64 run = 0;
-    QString name;
-    std::vector<std::vector<CurvePoint>> curves;
-};
-
-StoredCurves curvesOf(RunStore& store, qint64 run, const std::string& runName)
-{
-    StoredCurves stored;
-    stored.run = run;
-    stored.name = QString::fromStdString(runName);
-    for (const char* name : { "loss", "validation_loss", "validation_accuracy", "learning_rate", "gradient_norm" }) {
-        std::vector<CurvePoint> points;
-        const auto metrics = store.metrics(stored.run, name);
-        for (const auto& metric : metrics ? *metrics : std::vector<MetricPoint>())
-            points.push_back({ double(metric.step), metric.value });
-        stored.curves.push_back(std::move(points));
-    }
-    return stored;
-}
-
-StoredCurves lastTraining(RunStore& store)
+/// The newest training; an empty record where there is none.
+Result<RunRecord> lastTraining(RunStore& store)
 {
     RunFilter filter;
     filter.kinds = { RunKind::Training };
     filter.limit = 1;
     const auto runs = store.runs(filter);
-    return !runs || runs->empty() ? StoredCurves() : curvesOf(store, runs->front().id, runs->front().name);
+    return !runs || runs->empty() ? RunRecord() : runs->front();
 }
 
 } // namespace
@@ -74,7 +40,8 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
 {
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(buildForm());
-    splitter->addWidget(buildCurves());
+    m_curves = new TrainCurves(m_workbench, splitter);
+    splitter->addWidget(m_curves);
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
@@ -86,11 +53,8 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     connect(m_form, &HintForm::valueChanged, this, &TrainPanel::updateButtons); // one wrong field after another
     connect(&m_workbench, &Workbench::jobsChanged, this, &TrainPanel::updateButtons);
     connect(&m_workbench, &Workbench::runsChanged, this, &TrainPanel::showLastRun);
-    connect(&m_workbench, &Workbench::trainingStarted, this, [this](JobSession* job, qint64 resumes) {
-        watch(job);
-        if (resumes > 0)
-            showEarlier(resumes);
-    });
+    connect(&m_workbench, &Workbench::trainingStarted, this,
+        [this](JobSession* job, qint64 resumes) { watch(job, resumes); });
     connect(addMenuAction(
                 Menu::Run, QStringLiteral("startTraining"), tr("&Start training"), QKeySequence(Qt::CTRL | Qt::Key_R)),
         &QAction::triggered, this, &TrainPanel::startRun);
@@ -203,47 +167,17 @@ QWidget* TrainPanel::buildForm()
     setMainButton(*m_start);
     m_stop = new QPushButton(tr("St&op"), side);
     m_stop->setObjectName(QStringLiteral("stopRun"));
+    m_pause = new QPushButton(side);
+    m_pause->setObjectName(QStringLiteral("pauseRun"));
     buttons->addWidget(m_start);
+    buttons->addWidget(m_pause);
     buttons->addWidget(m_stop);
     buttons->addStretch(1);
     layout->addLayout(buttons);
     connect(m_start, &QPushButton::clicked, this, &TrainPanel::startRun);
     connect(m_stop, &QPushButton::clicked, this, &TrainPanel::stopRun);
+    connect(m_pause, &QPushButton::clicked, this, &TrainPanel::pauseOrResume);
     side->setMinimumWidth(int(fontMetrics().averageCharWidth() * 46));
-    return side;
-}
-
-QWidget* TrainPanel::buildCurves()
-{
-    auto* side = new QWidget(this);
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_title = makeLabel(tr("No run yet: the defaults fit the demo."), TextRole::Large, side);
-    m_facts = new FactRow(side);
-    layout->addWidget(m_title);
-    layout->addWidget(m_facts);
-    m_loss = makeCurves(tr("Loss"), tr("loss, nats per answer"), QStringLiteral("lossCurve"));
-    m_loss->addCurve({ tr("training"), 0, false, true, tr("training, each step") });
-    m_loss->addCurve({ tr("validation"), 1, true, false, {} });
-    m_loss->setSmoothing(0.9);
-    m_accuracy = makeCurves(tr("Validation accuracy"), tr("accuracy"), QStringLiteral("accuracyCurve"));
-    m_accuracy->addCurve({ tr("accuracy, 95 % interval"), 0, true, false, {} });
-    m_accuracy->setYRange(0.0, 1.0);
-    m_rate = makeCurves(tr("Learning rate"), tr("learning rate"), QStringLiteral("rateCurve"));
-    m_rate->addCurve({ tr("used"), 0, false, false, {} });
-    m_norm = makeCurves(tr("Gradient norm"), tr("gradient norm"), QStringLiteral("normCurve"));
-    m_norm->addCurve({ tr("gradient norm"), 0, false, true, tr("each step") });
-    m_norm->setSmoothing(0.9);
-    m_norm->setReferences({ { 1.0, tr("clip at 1.0"), 1, false } });
-    auto* grid = new QGridLayout;
-    grid->addWidget(m_loss, 0, 0);
-    grid->addWidget(m_accuracy, 0, 1);
-    grid->addWidget(m_rate, 1, 0);
-    grid->addWidget(m_norm, 1, 1);
-    layout->addLayout(grid, 1);
-    for (auto* view : { m_loss, m_accuracy, m_rate, m_norm })
-        view->setXRange(0.0, std::nullopt);
-    CurveView::link({ m_loss, m_accuracy, m_rate, m_norm });
     return side;
 }
 
@@ -304,93 +238,48 @@ void TrainPanel::stopRun()
         m_job->stop();
 }
 
-void TrainPanel::watch(JobSession* job)
+/// A pause ends the job after the step under way, so that others can run; the same button then goes on with the run.
+void TrainPanel::pauseOrResume()
+{
+    if (m_job && !m_job->isOver())
+        return m_job->stop();
+    if (m_resumable == 0 || m_workbench.isReadOnly())
+        return;
+    m_strip->dismiss();
+    m_workbench.ask<Result<ExperimentConfig>>(
+        this,
+        [this, run = m_resumable] {
+            const auto record = m_workbench.store()->call([run](RunStore& store) { return store.run(run); });
+            if (!record)
+                return Result<ExperimentConfig>(record.error());
+            const auto stored = parseJson(record->configJson);
+            return stored ? ExperimentConfig::fromJson(*stored) : Result<ExperimentConfig>(stored.error());
+        },
+        [this, run = m_resumable](const Result<ExperimentConfig>& config) {
+            if (!config)
+                return sayError(*m_strip, config.error());
+            m_workbench.startTraining(*config, run);
+        });
+}
+
+void TrainPanel::watch(JobSession* job, qint64 resumes)
 {
     m_job = job;
-    m_best = -1.0;
-    m_title->setText(job->title());
-    for (auto* view : { m_loss, m_accuracy, m_rate, m_norm }) {
-        for (int curve = 0; curve < view->curveCount(); ++curve)
-            view->clearPoints(curve);
-    }
-    connect(job, &JobSession::advanced, this, &TrainPanel::showReports);
+    m_resumable = 0;
+    m_curves->begin(job->title());
+    if (resumes > 0)
+        m_curves->putBefore(resumes);
+    connect(job, &JobSession::advanced, this, [this, job](const std::vector<StepReport>& reports) {
+        m_curves->append(reports, job->secondsLeft());
+        if (reports.back().isAboveStart && m_strip->text().isEmpty())
+            m_strip->say(Severity::Warning,
+                tr("The loss stands above where the run began; a lower learning rate may do better."));
+    });
     connect(job, &JobSession::started, this,
-        [this, job](qint64 run) { m_title->setText(tr("Run %1: %2").arg(run).arg(job->title())); });
+        [this, job](qint64 run) { m_curves->setTitle(tr("Run %1: %2").arg(run).arg(job->title())); });
     connect(job, &JobSession::finished, this, [this, job] { showEnd(*job); });
     connect(job, &JobSession::failed, this, [this, job] { showEnd(*job); });
     updateButtons();
-}
-
-void TrainPanel::showReports(const std::vector<StepReport>& reports)
-{
-    std::vector<CurvePoint> loss, rate, norm, validation, accuracy;
-    for (const auto& report : reports) {
-        const double step = double(report.step);
-        loss.push_back({ step, report.loss });
-        rate.push_back({ step, report.learningRate });
-        norm.push_back({ step, report.gradientNorm });
-        if (!report.validation)
-            continue;
-        validation.push_back({ step, report.validation->loss });
-        if (!report.validation->accuracy)
-            continue;
-        const double value = *report.validation->accuracy;
-        const auto interval = wilson(std::llround(value * double(report.validation->items)), report.validation->items);
-        accuracy.push_back({ step, value, interval.low, interval.high });
-        if (value > m_best) {
-            m_best = value;
-            m_bestStep = report.step;
-        }
-    }
-    m_loss->appendPoints(0, loss);
-    m_loss->appendPoints(1, validation);
-    m_accuracy->appendPoints(0, accuracy);
-    m_rate->appendPoints(0, rate);
-    m_norm->appendPoints(0, norm);
-    const auto& last = reports.back();
-    const QLocale locale;
-    QList<std::pair<QString, QString>> facts { { tr("step"), tr("%L1 of %L2").arg(last.step).arg(last.totalSteps) },
-        { tr("loss"), decimalText(last.loss, 3, locale) },
-        { tr("tokens"),
-            tr("%L1 / s").arg(
-                last.seconds > 0.0 ? qRound64(double(last.tokensReal + last.tokensVirtual) / last.seconds) : 0) } };
-    if (m_best >= 0.0)
-        facts.append({ tr("best accuracy"), tr("%1 at step %L2").arg(decimalText(m_best, 3, locale)).arg(m_bestStep) });
-    if (m_job && m_job->secondsLeft() >= 0.0)
-        facts.append({ tr("left"), durationText(m_job->secondsLeft()) });
-    m_facts->setFacts(facts);
-    if (last.isAboveStart && m_strip->text().isEmpty())
-        m_strip->say(
-            Severity::Warning, tr("The loss stands above where the run began; a lower learning rate may do better."));
-}
-
-/// Of a run that goes on: the points from before, in front of those that have come since.
-void TrainPanel::showEarlier(qint64 run)
-{
-    const QPointer<JobSession> job = m_job;
-    m_workbench.ask<StoredCurves>(
-        this,
-        [this, run] {
-            return m_workbench.store()
-                ->call([run](RunStore& store) { return Result<StoredCurves>(curvesOf(store, run, {})); })
-                .value();
-        },
-        [this, job](const StoredCurves& stored) {
-            if (m_job != job)
-                return;
-            const std::pair<CurveView*, int> places[]
-                = { { m_loss, 0 }, { m_loss, 1 }, { m_accuracy, 0 }, { m_rate, 0 }, { m_norm, 0 } };
-            for (std::size_t i = 0; i < stored.curves.size(); ++i) {
-                const auto [view, curve] = places[i];
-                const auto since = view->points(curve);
-                auto before = stored.curves[i];
-                if (!since.empty())
-                    std::erase_if(before, [&](const CurvePoint& point) { return point.x >= since.front().x; });
-                view->clearPoints(curve);
-                view->appendPoints(curve, before);
-                view->appendPoints(curve, since);
-            }
-        });
 }
 
 /// The newest training of the project, while this panel watches none of its own.
@@ -398,40 +287,33 @@ void TrainPanel::showLastRun()
 {
     if (!m_workbench.store() || m_job)
         return;
-    m_workbench.ask<StoredCurves>(
-        this,
-        [this] {
-            return m_workbench.store()
-                ->call([](RunStore& store) { return Result<StoredCurves>(lastTraining(store)); })
-                .value();
-        },
-        [this](StoredCurves stored) {
-            if (m_job || stored.run == 0)
+    m_workbench.ask<RunRecord>(
+        this, [this] { return m_workbench.store()->call([](RunStore& store) { return lastTraining(store); }).value(); },
+        [this](const RunRecord& last) {
+            if (m_job || last.id == 0)
                 return;
-            m_title->setText(tr("Run %1: %2").arg(stored.run).arg(stored.name));
-            const std::pair<CurveView*, int> places[]
-                = { { m_loss, 0 }, { m_loss, 1 }, { m_accuracy, 0 }, { m_rate, 0 }, { m_norm, 0 } };
-            for (std::size_t i = 0; i < stored.curves.size(); ++i) {
-                places[i].first->clearPoints(places[i].second);
-                places[i].first->appendPoints(places[i].second, stored.curves[i]);
-            }
+            m_resumable = isResumable(last) ? last.id : 0;
+            m_curves->setTitle(tr("Run %1: %2").arg(last.id).arg(QString::fromStdString(last.name)));
+            m_curves->showStored(last.id);
+            updateButtons();
         });
 }
 
 void TrainPanel::showEnd(const JobSession& job)
 {
-    updateButtons();
     switch (job.state()) {
     case JobSession::State::Finished:
         m_strip->say(
             Severity::Success, tr("Run %1 is finished and evaluated; its point stands in Vectors.").arg(job.run()));
         break;
     case JobSession::State::Stopped:
+        m_resumable = job.run();
         m_strip->say(Severity::Info, tr("Stopped after the step under way; the state is kept and can be resumed."));
         break;
     default:
         sayError(*m_strip, job.error());
     }
+    updateButtons();
 }
 
 void TrainPanel::updateButtons()
@@ -443,7 +325,13 @@ void TrainPanel::updateButtons()
     m_start->setText(m_workbench.isBusy() ? tr("Queue run") : tr("Star&t"));
     m_start->setToolTip(reason.isEmpty() ? tr("Train with these settings, then evaluate on the test items") : reason);
     m_reason->setText(reason);
-    m_stop->setEnabled(m_job && !m_job->isOver());
+    const bool isRunning = m_job && !m_job->isOver();
+    m_stop->setEnabled(isRunning);
+    m_pause->setText(!isRunning && m_resumable > 0 ? tr("&Resume") : tr("&Pause"));
+    m_pause->setEnabled(isRunning || (m_resumable > 0 && !m_workbench.isReadOnly()));
+    m_pause->setToolTip(isRunning ? tr("Ends after the step under way; the run goes on when you press Resume")
+            : m_resumable > 0     ? tr("Run %1 goes on from its last checkpoint").arg(m_resumable)
+                                  : tr("Nothing is running"));
     m_stop->setToolTip(m_stop->isEnabled() ? tr("Ends after the step under way") : tr("Nothing is running"));
 }
 

@@ -7,10 +7,9 @@ class QPushButton;
 
 namespace mnemo {
 
-class CurveView;
-class FactRow;
 class HintForm;
 class MessageStrip;
+class TrainCurves;
 class TrainForecast;
 
 /// Left the form of the next run; right the curves of the running one, fed live.
@@ -32,30 +31,23 @@ private:
     QWidget* buildForm();
     void addMethodFields();
     void addTrainingFields();
-    QWidget* buildCurves();
     void methodChanged(const QString& key, const QVariant& value);
-    void watch(JobSession* job);
-    void showReports(const std::vector<StepReport>& reports);
+    void pauseOrResume();
+    void watch(JobSession* job, qint64 resumes);
     void showEnd(const JobSession& job);
     void showLastRun();
-    void showEarlier(qint64 run);
     void updateButtons();
 
     HintForm* m_form;
     QPushButton* m_start;
+    QPushButton* m_pause;
     QPushButton* m_stop;
     TrainForecast* m_forecast;
     QLabel* m_reason;
-    QLabel* m_title;
-    FactRow* m_facts;
-    CurveView* m_loss;
-    CurveView* m_accuracy;
-    CurveView* m_rate;
-    CurveView* m_norm;
+    TrainCurves* m_curves;
     MessageStrip* m_strip;
     QPointer<JobSession> m_job;
-    double m_best = -1.0;
-    qint64 m_bestStep = 0;
+    qint64 m_resumable = 0; ///< the training shown, where it can go on
 };
 
 } // namespace mnemo

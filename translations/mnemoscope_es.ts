@@ -417,6 +417,22 @@
         <source>project</source>
         <translation>proyecto</translation>
     </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Longitudes</translation>
+    </message>
+    <message>
+        <source>tokens of the input</source>
+        <translation>tokens de la entrada</translation>
+    </message>
+    <message>
+        <source>Lengths of the inputs</source>
+        <translation>Longitudes de las entradas</translation>
+    </message>
+    <message>
+        <source>of the first %L1 rows</source>
+        <translation>de las primeras %L1 filas</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::DifferenceBox</name>
@@ -4228,6 +4244,117 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::TrainCurves</name>
+    <message>
+        <source>No run yet: the defaults fit the demo.</source>
+        <translation>Aún no hay ejecuciones: los valores predeterminados sirven para la demostración.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>loss, nats per answer</source>
+        <translation>pérdida, nats por respuesta</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>entrenamiento</translation>
+    </message>
+    <message>
+        <source>training, each step</source>
+        <translation>entrenamiento, cada paso</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>validación</translation>
+    </message>
+    <message>
+        <source>Validation accuracy</source>
+        <translation>Exactitud de validación</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>exactitud</translation>
+    </message>
+    <message>
+        <source>accuracy, 95 % interval</source>
+        <translation>exactitud, intervalo del 95 %</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Tasa de aprendizaje</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>tasa de aprendizaje</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>usada</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Norma del gradiente</translation>
+    </message>
+    <message>
+        <source>gradient norm</source>
+        <translation>norma del gradiente</translation>
+    </message>
+    <message>
+        <source>each step</source>
+        <translation>cada paso</translation>
+    </message>
+    <message>
+        <source>clip at 1.0</source>
+        <translation>recorte en 1,0</translation>
+    </message>
+    <message>
+        <source>S&amp;moothing</source>
+        <translation>S&amp;uavizado</translation>
+    </message>
+    <message>
+        <source>Weight of what came before; 0 shows each step. The raw line stays under it.</source>
+        <translation>Peso de lo anterior; 0 muestra cada paso. La línea sin suavizar queda debajo.</translation>
+    </message>
+    <message>
+        <source>lo&amp;garithmic loss</source>
+        <translation>pérdida lo&amp;garítmica</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2</source>
+        <translation>%L1 de %L2</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>%L1 / s</source>
+        <translation>%L1 / s</translation>
+    </message>
+    <message>
+        <source>best accuracy</source>
+        <translation>mejor exactitud</translation>
+    </message>
+    <message>
+        <source>%1 at step %L2</source>
+        <translation>%1 en el paso %L2</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>restante</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::TrainForecast</name>
     <message>
         <source>Esti&amp;mate</source>
@@ -4252,10 +4379,6 @@ GPL-3.0-or-later.</translation>
 </context>
 <context>
     <name>mnemo::TrainPanel</name>
-    <message>
-        <source>step</source>
-        <translation>paso</translation>
-    </message>
     <message>
         <source>Method</source>
         <translation>Método</translation>
@@ -4355,96 +4478,8 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
         <translation>De&amp;tener</translation>
     </message>
     <message>
-        <source>No run yet: the defaults fit the demo.</source>
-        <translation>Aún no hay ejecuciones: los valores predeterminados sirven para la demostración.</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Pérdida</translation>
-    </message>
-    <message>
-        <source>loss, nats per answer</source>
-        <translation>pérdida, nats por respuesta</translation>
-    </message>
-    <message>
-        <source>training, each step</source>
-        <translation>entrenamiento, cada paso</translation>
-    </message>
-    <message>
-        <source>validation</source>
-        <translation>validación</translation>
-    </message>
-    <message>
-        <source>Validation accuracy</source>
-        <translation>Exactitud de validación</translation>
-    </message>
-    <message>
-        <source>accuracy</source>
-        <translation>exactitud</translation>
-    </message>
-    <message>
-        <source>accuracy, 95 % interval</source>
-        <translation>exactitud, intervalo del 95 %</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>Tasa de aprendizaje</translation>
-    </message>
-    <message>
-        <source>learning rate</source>
-        <translation>tasa de aprendizaje</translation>
-    </message>
-    <message>
-        <source>used</source>
-        <translation>usada</translation>
-    </message>
-    <message>
-        <source>Gradient norm</source>
-        <translation>Norma del gradiente</translation>
-    </message>
-    <message>
-        <source>gradient norm</source>
-        <translation>norma del gradiente</translation>
-    </message>
-    <message>
-        <source>each step</source>
-        <translation>cada paso</translation>
-    </message>
-    <message>
-        <source>clip at 1.0</source>
-        <translation>recorte en 1,0</translation>
-    </message>
-    <message>
         <source>Run %1: %2</source>
         <translation>Ejecución %1: %2</translation>
-    </message>
-    <message>
-        <source>%L1 of %L2</source>
-        <translation>%L1 de %L2</translation>
-    </message>
-    <message>
-        <source>loss</source>
-        <translation>pérdida</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>tokens</translation>
-    </message>
-    <message>
-        <source>%L1 / s</source>
-        <translation>%L1 / s</translation>
-    </message>
-    <message>
-        <source>best accuracy</source>
-        <translation>mejor exactitud</translation>
-    </message>
-    <message>
-        <source>%1 at step %L2</source>
-        <translation>%1 en el paso %L2</translation>
-    </message>
-    <message>
-        <source>left</source>
-        <translation>restante</translation>
     </message>
     <message>
         <source>The loss stands above where the run began; a lower learning rate may do better.</source>
@@ -4479,10 +4514,6 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
         <translation>No hay nada en curso</translation>
     </message>
     <message>
-        <source>training</source>
-        <translation>entrenamiento</translation>
-    </message>
-    <message>
         <source>&amp;Start training</source>
         <translation>&amp;Iniciar entrenamiento</translation>
     </message>
@@ -4501,6 +4532,22 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
     <message>
         <source>%1 is written; mnemoscope-cli train --config runs it.</source>
         <translation>Se ha escrito %1; mnemoscope-cli train --config lo ejecuta.</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reanudar</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausar</translation>
+    </message>
+    <message>
+        <source>Ends after the step under way; the run goes on when you press Resume</source>
+        <translation>Termina tras el paso en curso; la ejecución sigue al pulsar Reanudar</translation>
+    </message>
+    <message>
+        <source>Run %1 goes on from its last checkpoint</source>
+        <translation>La ejecución %1 sigue desde su último punto de control</translation>
     </message>
 </context>
 <context>

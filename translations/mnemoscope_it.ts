@@ -417,6 +417,22 @@
         <source>project</source>
         <translation>progetto</translation>
     </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Lunghezze</translation>
+    </message>
+    <message>
+        <source>tokens of the input</source>
+        <translation>token del testo</translation>
+    </message>
+    <message>
+        <source>Lengths of the inputs</source>
+        <translation>Lunghezze dei testi</translation>
+    </message>
+    <message>
+        <source>of the first %L1 rows</source>
+        <translation>delle prime %L1 righe</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::DifferenceBox</name>
@@ -4160,11 +4176,11 @@ GPL-3.0-or-later.</translation>
     </message>
     <message>
         <source>A PMT run keeps one matrix for each head. The overview shows how much each adds; choose a cell to open its matrix, its singular values, and the words it pushes.</source>
-        <translation>Un'esecuzione PMT conserva una matrice per ogni testa. La panoramica mostra quanto aggiunge ciascuna; scelga una cella per aprirne la matrice, i valori singolari e le parole che favorisce.</translation>
+        <translation>Un&apos;esecuzione PMT conserva una matrice per ogni testa. La panoramica mostra quanto aggiunge ciascuna; scelga una cella per aprirne la matrice, i valori singolari e le parole che favorisce.</translation>
     </message>
     <message>
         <source>Choose MHA-ESP. Each field explains itself while you stand in it, and the estimate says what the run will need. Press **Start**.</source>
-        <translation>Scelga MHA-ESP. Ogni campo si spiega mentre vi si trova, e la stima dice che cosa servirà all'esecuzione. Prema **Avvia**.</translation>
+        <translation>Scelga MHA-ESP. Ogni campo si spiega mentre vi si trova, e la stima dice che cosa servirà all&apos;esecuzione. Prema **Avvia**.</translation>
     </message>
     <message>
         <source>The loss falls and the validation accuracy rises. **Stop** ends after the step under way and keeps what there is.</source>
@@ -4172,7 +4188,7 @@ GPL-3.0-or-later.</translation>
     </message>
     <message>
         <source>Select the stopped run and press **Resume**: it goes on where it ended, with the numbers it would have had without the stop.</source>
-        <translation>Selezioni l'esecuzione fermata e prema **Riprendi**: prosegue da dove è finita, con i numeri che avrebbe avuto senza l'arresto.</translation>
+        <translation>Selezioni l&apos;esecuzione fermata e prema **Riprendi**: prosegue da dove è finita, con i numeri che avrebbe avuto senza l&apos;arresto.</translation>
     </message>
     <message>
         <source>Train PMT in the same way: another method, the same form.</source>
@@ -4228,6 +4244,117 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::TrainCurves</name>
+    <message>
+        <source>No run yet: the defaults fit the demo.</source>
+        <translation>Ancora nessuna esecuzione: i valori predefiniti vanno bene per la dimostrazione.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>passo</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Perdita</translation>
+    </message>
+    <message>
+        <source>loss, nats per answer</source>
+        <translation>perdita, nat per risposta</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>addestramento</translation>
+    </message>
+    <message>
+        <source>training, each step</source>
+        <translation>addestramento, ogni passo</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>convalida</translation>
+    </message>
+    <message>
+        <source>Validation accuracy</source>
+        <translation>Accuratezza di convalida</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>accuratezza</translation>
+    </message>
+    <message>
+        <source>accuracy, 95 % interval</source>
+        <translation>accuratezza, intervallo al 95 %</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Tasso di apprendimento</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>tasso di apprendimento</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>usato</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Norma del gradiente</translation>
+    </message>
+    <message>
+        <source>gradient norm</source>
+        <translation>norma del gradiente</translation>
+    </message>
+    <message>
+        <source>each step</source>
+        <translation>ogni passo</translation>
+    </message>
+    <message>
+        <source>clip at 1.0</source>
+        <translation>taglio a 1,0</translation>
+    </message>
+    <message>
+        <source>S&amp;moothing</source>
+        <translation>S&amp;mussamento</translation>
+    </message>
+    <message>
+        <source>Weight of what came before; 0 shows each step. The raw line stays under it.</source>
+        <translation>Peso di ciò che precede; 0 mostra ogni passo. La linea grezza resta sotto.</translation>
+    </message>
+    <message>
+        <source>lo&amp;garithmic loss</source>
+        <translation>perdita lo&amp;garitmica</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2</source>
+        <translation>%L1 di %L2</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>perdita</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>%L1 / s</source>
+        <translation>%L1 / s</translation>
+    </message>
+    <message>
+        <source>best accuracy</source>
+        <translation>migliore accuratezza</translation>
+    </message>
+    <message>
+        <source>%1 at step %L2</source>
+        <translation>%1 al passo %L2</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>rimanente</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::TrainForecast</name>
     <message>
         <source>Esti&amp;mate</source>
@@ -4252,10 +4379,6 @@ GPL-3.0-or-later.</translation>
 </context>
 <context>
     <name>mnemo::TrainPanel</name>
-    <message>
-        <source>step</source>
-        <translation>passo</translation>
-    </message>
     <message>
         <source>Method</source>
         <translation>Metodo</translation>
@@ -4355,96 +4478,8 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
         <translation>Interr&amp;ompi</translation>
     </message>
     <message>
-        <source>No run yet: the defaults fit the demo.</source>
-        <translation>Ancora nessuna esecuzione: i valori predefiniti vanno bene per la dimostrazione.</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Perdita</translation>
-    </message>
-    <message>
-        <source>loss, nats per answer</source>
-        <translation>perdita, nat per risposta</translation>
-    </message>
-    <message>
-        <source>training, each step</source>
-        <translation>addestramento, ogni passo</translation>
-    </message>
-    <message>
-        <source>validation</source>
-        <translation>convalida</translation>
-    </message>
-    <message>
-        <source>Validation accuracy</source>
-        <translation>Accuratezza di convalida</translation>
-    </message>
-    <message>
-        <source>accuracy</source>
-        <translation>accuratezza</translation>
-    </message>
-    <message>
-        <source>accuracy, 95 % interval</source>
-        <translation>accuratezza, intervallo al 95 %</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>Tasso di apprendimento</translation>
-    </message>
-    <message>
-        <source>learning rate</source>
-        <translation>tasso di apprendimento</translation>
-    </message>
-    <message>
-        <source>used</source>
-        <translation>usato</translation>
-    </message>
-    <message>
-        <source>Gradient norm</source>
-        <translation>Norma del gradiente</translation>
-    </message>
-    <message>
-        <source>gradient norm</source>
-        <translation>norma del gradiente</translation>
-    </message>
-    <message>
-        <source>each step</source>
-        <translation>ogni passo</translation>
-    </message>
-    <message>
-        <source>clip at 1.0</source>
-        <translation>taglio a 1,0</translation>
-    </message>
-    <message>
         <source>Run %1: %2</source>
         <translation>Esecuzione %1: %2</translation>
-    </message>
-    <message>
-        <source>%L1 of %L2</source>
-        <translation>%L1 di %L2</translation>
-    </message>
-    <message>
-        <source>loss</source>
-        <translation>perdita</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>token</translation>
-    </message>
-    <message>
-        <source>%L1 / s</source>
-        <translation>%L1 / s</translation>
-    </message>
-    <message>
-        <source>best accuracy</source>
-        <translation>migliore accuratezza</translation>
-    </message>
-    <message>
-        <source>%1 at step %L2</source>
-        <translation>%1 al passo %L2</translation>
-    </message>
-    <message>
-        <source>left</source>
-        <translation>rimanente</translation>
     </message>
     <message>
         <source>The loss stands above where the run began; a lower learning rate may do better.</source>
@@ -4479,10 +4514,6 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
         <translation>Nulla è in corso</translation>
     </message>
     <message>
-        <source>training</source>
-        <translation>addestramento</translation>
-    </message>
-    <message>
         <source>&amp;Start training</source>
         <translation>&amp;Avvia addestramento</translation>
     </message>
@@ -4501,6 +4532,22 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     <message>
         <source>%1 is written; mnemoscope-cli train --config runs it.</source>
         <translation>%1 è stato scritto; mnemoscope-cli train --config lo esegue.</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Riprendi</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausa</translation>
+    </message>
+    <message>
+        <source>Ends after the step under way; the run goes on when you press Resume</source>
+        <translation>Termina dopo il passo in corso; l'esecuzione prosegue premendo Riprendi</translation>
+    </message>
+    <message>
+        <source>Run %1 goes on from its last checkpoint</source>
+        <translation>L'esecuzione %1 prosegue dal suo ultimo punto di controllo</translation>
     </message>
 </context>
 <context>

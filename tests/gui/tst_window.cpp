@@ -21,6 +21,8 @@
 #include "widgets/views/theme.h"
 
 #include <QAction>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -71,6 +73,7 @@ private Q_SLOTS:
     void theConfigurationIsWrittenAsTheCommandLineReadsIt();
     void trainingDrawsItsCurvesAndEndsEvaluated();
     void inspectingWorksWhileTrainingAndStopEndsIt();
+    void thePausedTrainingGoesOnWhereItEnded();
     void aHeadChosenInTheGridIsShownExactly();
     void theAdapterSwitchComparesWithTheModelAlone();
     void baselinesAndAVectorBecomePoints();
@@ -349,6 +352,33 @@ void TestWindow::inspectingWorksWhileTrainingAndStopEndsIt()
     QCOMPARE(table("jobTable")->model()->index(1, 1).data().toString(), JobsPanel::tr("stopped"));
     QCOMPARE(message("trainPanel"),
         TrainPanel::tr("Stopped after the step under way; the state is kept and can be resumed."));
+}
+
+void TestWindow::thePausedTrainingGoesOnWhereItEnded()
+{
+    auto* pause = find<QPushButton>("pauseRun");
+    auto* loss = find<CurveView>("lossCurve");
+    QCOMPARE(pause->text(), TrainPanel::tr("&Resume"));
+    const auto run = m_story->runs(RunKind::Training).front().id;
+    const auto before = loss->points(0);
+    click(pause);
+    QVERIFY(waitFor([&] { return loss->points(0).size() > before.size() + 2; }));
+    QCOMPARE(m_story->lastJob().run(), run);
+    QCOMPARE(pause->text(), TrainPanel::tr("&Pause"));
+    const auto points = loss->points(0);
+    for (std::size_t i = 0; i < points.size(); ++i)
+        QCOMPARE(points[i].x, double(i + 1)); // no gap, nothing twice
+    QCOMPARE(points[before.size() - 1].y, before.back().y);
+    click(pause);
+    QVERIFY(waitFor([&] { return m_story->lastJob().isOver(); }));
+    QCOMPARE(m_story->runs(RunKind::Training).front().state, RunState::Cancelled);
+    auto* smoothing = find<QDoubleSpinBox>("curveSmoothing");
+    smoothing->setValue(0.5);
+    QCOMPARE(loss->smoothing(), 0.5);
+    click(find<QCheckBox>("logarithmicLoss"));
+    QVERIFY(loss->isLogarithmicY());
+    click(find<QCheckBox>("logarithmicLoss"));
+    QVERIFY(!loss->isLogarithmicY());
 }
 
 void TestWindow::aHeadChosenInTheGridIsShownExactly()
