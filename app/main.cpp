@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -50,6 +51,7 @@ struct Arguments {
     ThemeChoice theme = ThemeChoice::System;
     bool isReport = false;
     bool isDemo = false;
+    bool quitsWhenUsable = false;
 };
 
 Arguments parse(const QCoreApplication& app)
@@ -72,9 +74,12 @@ Arguments parse(const QCoreApplication& app)
         QCoreApplication::translate("main", "light, dark or system"), QStringLiteral("name"), QStringLiteral("system"));
     const QCommandLineOption models(QStringLiteral("models"),
         QCoreApplication::translate("main", "Folder that is searched for models"), QStringLiteral("folder"));
-    parser.addOptions({ demo, report, share, theme, models });
+    QCommandLineOption usable(QStringLiteral("until-usable"));
+    usable.setFlags(QCommandLineOption::HiddenFromHelp); // for measurements
+    parser.addOptions({ demo, report, share, theme, models, usable });
     parser.process(app);
     Arguments arguments;
+    arguments.quitsWhenUsable = parser.isSet(usable);
     arguments.workbench.resources = resourceFolder();
     for (const auto& folder : parser.values(models))
         arguments.workbench.modelFolders.emplace_back(folder.toStdString());
@@ -112,6 +117,16 @@ ThemeChoice themeOf(const Arguments& arguments, const QSettings& settings)
     return ThemeChoice(std::clamp(settings.value(QStringLiteral("window/theme"), 0).toInt(), 0, 2));
 }
 
+/// Ends the program as soon as a person can work in its window.
+void quitWhenUsable(ProgramSession& session, QTimer& watch)
+{
+    QObject::connect(&watch, &QTimer::timeout, &session.window(), [&session] {
+        if (session.window().hasAllPanels() && session.workbench().task())
+            QCoreApplication::exit(0);
+    });
+    watch.start(1);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -137,7 +152,10 @@ int main(int argc, char** argv)
     Report report(session.workbench(), session.window(), arguments.report);
     if (arguments.isReport)
         report.start();
-    if (arguments.isDemo)
+    QTimer watch;
+    if (arguments.quitsWhenUsable)
+        quitWhenUsable(session, watch);
+    if (arguments.isDemo && !arguments.quitsWhenUsable)
         session.window().runDemoWhenNew();
     return QApplication::exec();
 }

@@ -47,6 +47,7 @@ TrainPanel::TrainPanel(Workbench& workbench, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(splitter, 1);
     layout->addWidget(m_strip);
+    connect(&m_workbench, &Workbench::taskChanged, this, &TrainPanel::suggest);
     connect(&m_workbench, &Workbench::taskChanged, this, &TrainPanel::updateButtons);
     connect(m_form, &HintForm::validityChanged, this, &TrainPanel::updateButtons);
     connect(m_form, &HintForm::valueChanged, this, &TrainPanel::methodChanged);
@@ -188,8 +189,25 @@ void TrainPanel::methodChanged(const QString& key, const QVariant& value)
     const bool esp = value.toString() == QStringLiteral("MHA-ESP");
     m_form->setFieldShown(QStringLiteral("heads"), esp);
     m_form->setFieldShown(QStringLiteral("exemplars"), esp);
-    m_form->setValue(QStringLiteral("learning_rate"), esp ? 1e-3 : 3e-3);
-    m_form->setValue(QStringLiteral("steps"), esp ? 600 : 300);
+    m_suggested.clear(); // another method begins with its own
+    suggest();
+}
+
+/// What suits the method and the model, in the fields that a person did not change.
+void TrainPanel::suggest()
+{
+    const auto task = m_workbench.task();
+    const auto usual = usualTraining(m_form->value(QStringLiteral("method")).toString().toStdString(),
+        task ? task->model->architecture().hiddenSize : 0);
+    const std::pair<const char*, QVariant> fields[]
+        = { { "learning_rate", usual.peakRate }, { "steps", usual.steps }, { "batch_size", usual.batchSize } };
+    for (const auto& [name, value] : fields) {
+        const auto key = QString::fromLatin1(name);
+        const auto before = m_suggested.value(key);
+        m_suggested[key] = value;
+        if (!before.isValid() || m_form->value(key).toDouble() == before.toDouble())
+            m_form->setValue(key, value);
+    }
 }
 
 ExperimentConfig TrainPanel::nextConfig() const

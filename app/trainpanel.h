@@ -2,6 +2,9 @@
 
 #include "app/panel.h"
 
+#include <QHash>
+#include <QVariant>
+
 class QLabel;
 class QPushButton;
 
@@ -32,6 +35,7 @@ private:
     void addMethodFields();
     void addTrainingFields();
     void methodChanged(const QString& key, const QVariant& value);
+    void suggest();
     void pauseOrResume();
     void watch(JobSession* job, qint64 resumes);
     void showEnd(const JobSession& job);
@@ -47,6 +51,7 @@ private:
     TrainCurves* m_curves;
     MessageStrip* m_strip;
     QPointer<JobSession> m_job;
+    QHash<QString, QVariant> m_suggested; ///< by field
     qint64 m_resumable = 0; ///< the training shown, where it can go on
 };
 

@@ -143,7 +143,8 @@ void ConfigOptions::addTo(CLI::App& app, bool training)
     app.add_option("--set", m_methodOptions, "A field of the method, for instance heads=4 or lambda=5");
     if (training)
         app.add_option("--train-set", m_trainingOptions,
-            "A field of the training, for instance steps=300, learning_rate=3e-3, batch_size=32");
+            "A field of the training, for instance steps=300, batch_size=32, learning_rate=3e-3; without a rate, "
+            "that which suits the method and the model's width");
     app.add_option("--name", m_name, "Name of the run");
     app.add_option("--seed", m_seed, "Seed of the run")->check(CLI::NonNegativeNumber);
     app.add_option("--items", m_items, "Test items, spread evenly over the labels; 0: all")

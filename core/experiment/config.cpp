@@ -1,5 +1,7 @@
 #include "core/experiment/config.h"
 
+#include "core/engine/adapters/mhaespadapter.h"
+
 #include <set>
 
 namespace mnemo {
@@ -112,8 +114,41 @@ Result<ContextPolicy> readPolicy(const Json& json)
 
 } // namespace
 
+namespace {
+
+/// The usual rate is not written: it stands for what suits method and model.
+Json trainingJson(const TrainingOptions& options)
+{
+    Json json = options.toJson();
+    if (options.peakRate == 0.0)
+        json.erase("learning_rate");
+    return json;
+}
+
+Result<TrainingOptions> readTraining(const Json& part)
+{
+    auto options = TrainingOptions::fromJson(part);
+    if (options && !part.contains("learning_rate"))
+        options->peakRate = 0.0;
+    return options;
+}
+
+} // namespace
+
+UsualTraining usualTraining(const std::string& method, std::int64_t hiddenSize)
+{
+    constexpr std::int64_t widestSmall = 256;
+    const bool isSmall = hiddenSize <= widestSmall;
+    if (method == "PMT")
+        return isSmall ? UsualTraining { 3e-3, 300, 32 } : UsualTraining { 3e-5, 200, 16 };
+    if (method == MhaEspAdapter::name)
+        return isSmall ? UsualTraining { 1e-3, 600, 32 } : UsualTraining { 5e-4, 200, 16 };
+    return isSmall ? UsualTraining {} : UsualTraining { 1e-4, 200, 16 };
+}
+
 ExperimentConfig::ExperimentConfig()
 {
+    training.peakRate = 0.0;
     dtype = FrozenModel::Dtype::Automatic; // models that are opened by themselves stay in float32
     if (const auto* preset = templatePreset("arrow"))
         form = *preset;
@@ -123,7 +158,7 @@ Json ExperimentConfig::toJson() const
 {
     return { { "name", name }, { "model", model }, { "dtype", dtypeName(dtype) }, { "device", device },
         { "data", data }, { "splits", mnemo::toJson(splits) }, { "template", mnemo::toJson(form) },
-        { "method", method }, { "training", training.toJson() }, { "retrieval", retrieval },
+        { "method", method }, { "training", trainingJson(training) }, { "retrieval", retrieval },
         { "embedding_layer", embeddingLayer }, { "test_items", testItems }, { "draws", draws },
         { "batch_size", batchSize },
         { "policy", policy == ContextPolicy::DropDemonstrations ? "drop_demonstrations" : "cut_text" },
@@ -144,7 +179,7 @@ Result<ExperimentConfig> ExperimentConfig::fromJson(const Json& json)
     fields.part("splits", config.splits, splitPlanFromJson);
     fields.part("template", config.form, readTemplate);
     fields.read("method", config.method, &Json::is_object, "an object");
-    fields.part("training", config.training, [](const Json& part) { return TrainingOptions::fromJson(part); });
+    fields.part("training", config.training, readTraining);
     fields.read("retrieval", config.retrieval, &Json::is_string, "text");
     fields.read("embedding_layer", config.embeddingLayer, &Json::is_number_integer, "a whole number");
     fields.read("test_items", config.testItems, &Json::is_number_integer, "a whole number");

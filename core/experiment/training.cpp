@@ -39,7 +39,11 @@ Result<Preparation> prepareTraining(
     auto task = laboratory.prepare(config, progress);
     if (!task)
         return task.error();
-    Preparation made { std::move(*task), {}, config.training };
+    auto& chosen = task->config.training;
+    if (chosen.peakRate == 0.0)
+        chosen.peakRate = usualTraining(config.methodName(), task->model->architecture().hiddenSize).peakRate;
+    Preparation made { std::move(*task), {}, {} };
+    made.options = made.task.config.training;
     Json method = made.task.config.method;
     if (method.value("method", std::string()) == MhaEspAdapter::name && method.value("embedding_width", 0) == 0)
         method["embedding_width"] = made.task.embedder->width();

@@ -82,6 +82,12 @@ private Q_SLOTS:
         QCOMPARE(back->seed, config.seed);
         QCOMPARE(back->training.peakRate, config.training.peakRate);
         QVERIFY(back->splits == config.splits);
+        ExperimentConfig usual;
+        usual.training.steps = 5;
+        const auto kept = ExperimentConfig::fromJson(usual.toJson());
+        MNEMO_OK(kept);
+        QCOMPARE(kept->training.peakRate, 0.0); // still what suits method and model
+        QCOMPARE(kept->training.steps, std::int64_t(5));
         const auto plain = ExperimentConfig().toJson();
         const Json written = config.toJson();
         for (const auto& [key, value] : written.items())
