@@ -51,6 +51,7 @@ int main(int argc, char** argv)
     cli::addExchangeVerbs(app, context);
     cli::addEngineVerbs(app, context);
     cli::addDemoVerb(app, context);
+    cli::addGetVerb(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -64,14 +64,15 @@ std::string roomOf(std::string_view path)
 
 const std::map<std::string, std::vector<std::string>>& allowedRooms()
 {
-    static const std::vector<std::string> core { "core/base", "core/data", "core/text", "core/store", "core/engine",
-        "core/experiment" };
+    static const std::vector<std::string> core { "core/base", "core/data", "core/text", "core/store", "core/hub",
+        "core/engine", "core/experiment" };
     static const std::map<std::string, std::vector<std::string>> allowed = [] {
         std::map<std::string, std::vector<std::string>> rooms {
             { "core/base", {} },
             { "core/data", { "core/base" } },
             { "core/text", { "core/base", "core/data" } },
             { "core/store", { "core/base" } },
+            { "core/hub", { "core/base" } },
             { "core/engine", { "core/base", "core/data", "core/text" } },
             { "core/experiment", { "core/base", "core/data", "core/text", "core/store", "core/engine" } },
             { "widgets/jobs", core },
