@@ -2,6 +2,7 @@
 
 #include "app/docklayout.h"
 #include "app/helppages.h"
+#include "app/get/getmodeldialog.h"
 #include "app/panel.h"
 #include "app/recentprojects.h"
 #include "app/shortcutdialog.h"
@@ -86,6 +87,7 @@ void MainWindow::setupFileMenu()
     add("openDemo", tr("Open the &demo"), {}, [this] { m_workbench.requestProject(demoProjectPath()); });
     file->addSeparator();
     add("openModel", tr("Open &model folder…"), {}, &MainWindow::openModelFolder);
+    add("getModel", tr("&Get model…"), {}, [this] { GetModelDialog::showFor(m_workbench, this); });
     auto* import = file->addAction(icon(QStringLiteral("import")), tr("&Import data…"), this, [this] { importData(); });
     import->setObjectName(QStringLiteral("importData"));
     import->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
