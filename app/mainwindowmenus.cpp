@@ -1,8 +1,8 @@
 #include "app/mainwindow.h"
 
 #include "app/docklayout.h"
-#include "app/helppages.h"
 #include "app/get/getmodeldialog.h"
+#include "app/helppages.h"
 #include "app/panel.h"
 #include "app/recentprojects.h"
 #include "app/shortcutdialog.h"
