@@ -75,7 +75,6 @@ void addStoreVerbs(CLI::App& app, Context& context);
 void addExchangeVerbs(CLI::App& app, Context& context);
 void addEngineVerbs(CLI::App& app, Context& context);
 void addDemoVerb(CLI::App& app, Context& context);
-void addGetVerb(CLI::App& app, Context& context);
 
 /// "0.873 [0.851, 0.892]".
 std::string figureText(const Figure& figure);

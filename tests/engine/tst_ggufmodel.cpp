@@ -183,6 +183,109 @@ private Q_SLOTS:
         QVERIFY(largestDifference(found.values, logitsOf(*folder.model(), { 3, 5, 4, 8, 6 }).values) > 1e-3);
     }
 
+    void aSlidingWindowHidesWhatLiesBeforeIt()
+    {
+        const auto folder = tiny();
+        const auto path = folder.folder() / "x.gguf";
+        auto builder = metadataOf(folder.model()->architecture());
+        builder.add("llama.attention.sliding_window", std::uint32_t { 3 });
+        writeGguf(*folder.model(), path, builder);
+        const auto model = FrozenModel::open(path);
+        QVERIFY2(model.ok(), model.ok() ? "" : model.error().message.c_str());
+        QCOMPARE((*model)->architecture().windows, (std::vector<std::int64_t> { 3, 3 }));
+        // The same weights as a model whose config.json has that window.
+        auto config = readJson(folder.folder() / "config.json").value();
+        config["model_type"] = "mistral";
+        config["sliding_window"] = 3;
+        QVERIFY(writeAtomically(folder.folder() / "config.json", config.dump()).ok());
+        const auto same = FrozenModel::open(folder.folder()).value();
+        const std::vector<std::int64_t> ids { 3, 5, 4, 8, 6, 7, 3, 4 };
+        QVERIFY(largestDifference(logitsOf(**model, ids).values, logitsOf(*same, ids).values) < 1e-5);
+        // Two layers of three tokens see four tokens back: the first of eight cannot be felt at the end.
+        const auto lastOf = [](const FrozenModel& one, std::vector<std::int64_t> text, std::int64_t first) {
+            text.front() = first;
+            return one.forward(Input::fromIds({ text }))->logits.values;
+        };
+        QCOMPARE(lastOf(**model, ids, 3), lastOf(**model, ids, 8));
+        QVERIFY(largestDifference(lastOf(*folder.model(), ids, 3), lastOf(*folder.model(), ids, 8)) > 1e-4);
+    }
+
+    void aWindowOfZeroIsNoneAndPatternsAreRefused()
+    {
+        const auto folder = tiny();
+        const auto path = folder.folder() / "x.gguf";
+        auto none = metadataOf(folder.model()->architecture());
+        none.add("llama.attention.sliding_window", std::uint32_t { 0 });
+        writeGguf(*folder.model(), path, none);
+        QCOMPARE(FrozenModel::open(path).value()->architecture().windows, (std::vector<std::int64_t> { 0, 0 }));
+        auto pattern = metadataOf(folder.model()->architecture());
+        pattern.add("llama.attention.sliding_window", std::uint32_t { 3 });
+        pattern.add("llama.attention.sliding_window_pattern", std::uint32_t { 2 });
+        writeGguf(*folder.model(), path, pattern);
+        const auto refused = FrozenModel::open(path);
+        QCOMPARE(refused.error().kind, std::string("unsupported"));
+        QCOMPARE(refused.error().item, std::string("llama.attention.sliding_window_pattern"));
+    }
+
+    void rotaryScalingsAreThoseOfTheConfig_data()
+    {
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<QByteArray>("factorKey");
+        QTest::newRow("linear") << QByteArray("linear") << QByteArray("rope.scaling.factor");
+        QTest::newRow("linear by the factor alone") << QByteArray() << QByteArray("rope.scaling.factor");
+        QTest::newRow("linear by the old key") << QByteArray() << QByteArray("rope.scale_linear");
+        QTest::newRow("yarn") << QByteArray("yarn") << QByteArray("rope.scaling.factor");
+    }
+    void rotaryScalingsAreThoseOfTheConfig()
+    {
+        QFETCH(QByteArray, type);
+        QFETCH(QByteArray, factorKey);
+        const auto folder = tiny();
+        const auto path = folder.folder() / "x.gguf";
+        auto builder = metadataOf(folder.model()->architecture());
+        if (!type.isEmpty())
+            builder.add("llama.rope.scaling.type", type.toStdString());
+        builder.add("llama." + factorKey.toStdString(), 4.0F);
+        builder.add("llama.rope.scaling.original_context_length", std::uint32_t { 16 });
+        builder.add("llama.rope.scaling.yarn_beta_fast", 24.0F);
+        builder.add("llama.rope.scaling.finetuned", true);
+        writeGguf(*folder.model(), path, builder);
+        auto config = readJson(folder.folder() / "config.json").value();
+        config["rope_scaling"] = { { "rope_type", type == "yarn" ? "yarn" : "linear" }, { "factor", 4.0 },
+            { "original_max_position_embeddings", 16 }, { "beta_fast", 24.0 } };
+        QVERIFY(writeAtomically(folder.folder() / "config.json", config.dump()).ok());
+        const auto scaled = FrozenModel::open(folder.folder()).value();
+        const std::vector<std::int64_t> ids { 3, 5, 4, 8, 6, 7, 3, 4 };
+        const auto model = FrozenModel::open(path);
+        QVERIFY2(model.ok(), model.ok() ? "" : model.error().message.c_str());
+        const auto found = logitsOf(**model, ids);
+        QVERIFY(largestDifference(found.values, logitsOf(*scaled, ids).values) < 1e-5);
+        QVERIFY(largestDifference(found.values, logitsOf(*folder.model(), ids).values) > 1e-3);
+    }
+
+    void otherRotaryScalingsAreRefusedByName()
+    {
+        const auto folder = tiny();
+        const auto path = folder.folder() / "x.gguf";
+        auto longer = metadataOf(folder.model()->architecture());
+        longer.add("llama.rope.scaling.type", std::string("longrope"));
+        longer.add("llama.rope.scaling.factor", 4.0F);
+        writeGguf(*folder.model(), path, longer);
+        QVERIFY(FrozenModel::open(path).error().message.find("longrope") != std::string::npos);
+        auto none = metadataOf(folder.model()->architecture());
+        none.add("llama.rope.scaling.type", std::string("none"));
+        none.add("llama.rope.scaling.factor", 4.0F);
+        writeGguf(*folder.model(), path, none);
+        const auto plain = FrozenModel::open(path).value();
+        QVERIFY(plain->architecture().rope.kind == RopeScaling::Kind::None);
+        auto extended = metadataOf(folder.model()->architecture());
+        extended.add("llama.rope.scaling.type", std::string("yarn"));
+        extended.add("llama.rope.scaling.factor", 4.0F);
+        extended.add("llama.rope.scaling.yarn_log_multiplier", 0.1F);
+        writeGguf(*folder.model(), path, extended);
+        QCOMPARE(FrozenModel::open(path).error().item, std::string("llama.rope.scaling.yarn_log_multiplier"));
+    }
+
     void whatIsWrongIsNamed()
     {
         const auto folder = tiny();

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::int64_t largestSize = 1LL << 26; // above any real width or vocabulary
 constexpr std::int64_t mostLayers = 4096;
+constexpr const char* oldFactorKey = "rope.scale_linear"; // of files made before there were several scalings
 
 /// What a reader throws inside this file.
 struct Refusal {
@@ -78,6 +79,16 @@ public:
         return std::string(value->text());
     }
 
+    /// A setting whose other values nothing here computes: absent, or as usual.
+    void refuseOther(const std::string& key, double usual) const
+    {
+        const auto* value = m_file.find(m_prefix + key);
+        if (value && value->number() != usual)
+            refuse("unsupported", m_prefix + key,
+                "sets the metadata entry \"" + m_prefix + key + "\", of which only " + (usual == 0.0 ? "0" : "1")
+                    + " is read.");
+    }
+
     const std::string& prefix() const { return m_prefix; }
     const GgufFile& file() const { return m_file; }
 
@@ -141,10 +152,12 @@ void readSizes(const MetadataReader& reader, Architecture& a)
 void readRope(const MetadataReader& reader, Architecture& a)
 {
     a.ropeTheta = reader.positive("rope.freq_base", 10000.0);
-    const auto type = reader.text("rope.scaling.type", "none");
+    const auto* const factorKey = reader.has("rope.scaling.factor") ? "rope.scaling.factor" : oldFactorKey;
+    // As llama.cpp reads it: a factor without a type is a linear one.
+    const auto type = reader.text("rope.scaling.type", reader.has(factorKey) ? "linear" : "none");
     if (type == "none")
         return;
-    a.rope.factor = reader.positive("rope.scaling.factor", {});
+    a.rope.factor = reader.positive(factorKey, type == "linear" ? std::optional(1.0) : std::nullopt);
     a.rope.originalContext = reader.positive("rope.scaling.original_context_length", static_cast<double>(a.context));
     if (type == "linear") {
         a.rope.kind = RopeScaling::Kind::Linear;
@@ -153,11 +166,31 @@ void readRope(const MetadataReader& reader, Architecture& a)
         a.rope.betaFast = reader.positive("rope.scaling.yarn_beta_fast", 32.0);
         a.rope.betaSlow = reader.positive("rope.scaling.yarn_beta_slow", 1.0);
         const double natural = a.rope.factor <= 1.0 ? 1.0 : 0.1 * std::log(a.rope.factor) + 1.0;
-        a.rope.attentionFactor = natural * reader.positive("rope.scaling.attn_factor", 1.0);
+        a.rope.attentionFactor = natural * reader.positive("rope.scaling.attn_factor", 1.0)
+            * reader.positive("rope.scaling.yarn_attn_factor", 1.0);
+        for (const auto& [key, usual] :
+            { std::pair("rope.scaling.yarn_ext_factor", 1.0), std::pair("rope.scaling.yarn_log_multiplier", 0.0) })
+            reader.refuseOther(key, usual);
     } else {
         reader.refuse("unsupported", reader.prefix() + "rope.scaling.type",
             "asks for the rotary scaling \"" + type + "\"; linear and yarn are read.");
     }
+}
+
+/// Each token sees itself and the `window - 1` before it, in every layer; 0 or nothing: all before it.
+void readWindows(const MetadataReader& reader, Architecture& a)
+{
+    a.windows.assign(static_cast<std::size_t>(a.layers), 0);
+    const std::string key = reader.prefix() + "attention.sliding_window";
+    const auto* value = reader.file().find(key);
+    if (!value || value->integer() == 0)
+        return;
+    if (reader.has("attention.sliding_window_pattern"))
+        reader.refuse("unsupported", key + "_pattern",
+            "has a sliding window in some layers only (\"" + key
+                + "_pattern\"), which is not read; take the model as "
+                  "safetensors.");
+    std::fill(a.windows.begin(), a.windows.end(), reader.integer("attention.sliding_window", {}, largestSize));
 }
 
 /// The type that holds most of the weights.
@@ -187,7 +220,7 @@ Result<Architecture> ggufArchitecture(const GgufFile& file)
         a.hasMlpBias = file.tensor("blk.0.ffn_up.bias");
         a.hasQueryKeyNorm = a.family == Family::Qwen3;
         readRope(reader, a);
-        a.windows.assign(static_cast<std::size_t>(a.layers), 0);
+        readWindows(reader, a);
         a.storedDtype = mainType(file);
         return a;
     } catch (const Refusal& refusal) {
