@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <span>
 
 namespace mnemo {
 
@@ -39,7 +40,7 @@ double largestSize(const AttentionMaps& maps)
 {
     float largest = 0.0F;
     for (const auto& map : maps.maps) {
-        for (const float value : map->values)
+        for (const float value : map ? std::span<const float>(map->values) : std::span<const float>())
             largest = std::max(largest, std::isnan(value) ? 0.0F : std::abs(value));
     }
     return double(largest);
@@ -230,12 +231,14 @@ InspectPanel::Probed InspectPanel::compute(Laboratory& laboratory, const Wish& w
     const auto* maker = query->maker.get();
     const bool wantsOff = wish.shown != Shown::AdapterOn && maker;
     const bool wantsOn = wish.shown != Shown::AdapterOff || !maker;
+    AttentionKeep keep;
+    keep.layer = wish.selection.layer;
     std::shared_ptr<AttentionMaps> on, off;
     for (const auto& [wanted, with, maps] : { std::tuple(wantsOn, maker, &on),
              std::tuple(wantsOff, static_cast<const InterventionMaker*>(nullptr), &off) }) {
         if (!wanted)
             continue;
-        auto made = probeAttention(model, query->episode, with);
+        auto made = probeAttention(model, query->episode, with, keep);
         if (!made)
             return fail(made.error());
         *maps = std::make_shared<AttentionMaps>(std::move(*made));
@@ -279,11 +282,12 @@ void InspectPanel::probe()
         });
 }
 
-// All heads came with one pass: another layer, head or token needs none.
+// All heads came with one pass: another layer, head or token needs none, unless the prompt was too long to keep every
+// layer whole.
 void InspectPanel::selectionChanged(const Selection& selection)
 {
-    if (!m_maps || selection.position != m_probed.position || selection.run != m_probed.run
-        || m_request != m_answered) {
+    if (!m_maps || selection.position != m_probed.position || selection.run != m_probed.run || m_request != m_answered
+        || !m_maps->isWhole(std::clamp(selection.layer, 0, m_maps->layers - 1))) {
         probe();
         return;
     }
@@ -357,7 +361,7 @@ void InspectPanel::showThumbnails()
     for (int layer = 0; layer < m_maps->layers; ++layer) {
         for (int head = 0; head < m_maps->heads; ++head) {
             const double share = difference ? std::nan("") : measured(*m_maps, measure, layer, head);
-            thumbnails.push_back({ layer, head, m_maps->map(layer, head), share });
+            thumbnails.push_back({ layer, head, m_maps->picture(layer, head), share });
         }
     }
     const double largest = difference ? largestSize(*m_maps) : 1.0;
@@ -375,6 +379,8 @@ void InspectPanel::showHead()
     const auto selection = m_workbench.selection();
     const int layer = std::min(selection.layer, m_maps->layers - 1);
     const int head = std::min(selection.head, m_maps->heads - 1);
+    if (!m_maps->isWhole(layer))
+        return; // it is being computed
     const bool difference = isDifference();
     MatrixContent content;
     content.matrix = m_maps->map(layer, head);
