@@ -1,4 +1,4 @@
-#include "app/cli/context.h"
+#include "app/cli/getverb.h"
 #include "core/engine/lm/modelplace.h"
 #include "core/hub/wheel.h"
 

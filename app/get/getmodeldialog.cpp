@@ -101,6 +101,7 @@ QWidget* GetModelDialog::buildForm()
     auto* box = new QWidget(this);
     m_form = new QFormLayout(box);
     m_form->setContentsMargins({});
+    box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     const auto surroundings = HubAccess::fromEnvironment();
     const auto kept = m_workbench.settings().value(QStringLiteral("get/address")).toString();
     m_address->setText(kept.isEmpty() ? fromText(surroundings.address) : kept);

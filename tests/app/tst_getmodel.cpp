@@ -63,7 +63,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rows(), 6, answerMs);
         QCOMPARE(cell(rowOf("model.safetensors"), 2), QStringLiteral("yes"));
         QCOMPARE(cell(rowOf("pytorch_model.bin"), 2), QStringLiteral("no: opening it can run code"));
-        QCOMPARE(cell(rowOf("model.safetensors"), 1), QStringLiteral("400 kB"));
+        QCOMPARE(cell(rowOf("model.safetensors"), 1), QStringLiteral("400.0 kB"));
         QVERIFY(find<QLabel>("getPlace")->text().contains(m_home->path() + QStringLiteral("/mnemoscope/models/tiny")));
         QVERIFY(!find<QComboBox>("getGguf")->isVisible());
         picture(QStringLiteral("get-model-listed"));
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(find<QPushButton>("getModelButton")->isEnabled(), answerMs);
         press("getModelButton");
         QTRY_COMPARE_WITH_TIMEOUT(QFile(path("model.safetensors.part")).size(), 250000, answerMs);
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("getStage")->text().contains(QStringLiteral("400 kB")), answerMs);
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("getStage")->text().contains(QStringLiteral("400.0 kB")), answerMs);
         QVERIFY(find<QProgressBar>("getProgress")->value() > 500);
         picture(QStringLiteral("get-model-under-way"));
         press("stopGet");
