@@ -1,13 +1,16 @@
 #include "app/modelpanel.h"
 
+#include "core/experiment/precision.h"
 #include "core/text/tokenizer.h"
 #include "widgets/models/numbertext.h"
+#include "widgets/views/errortext.h"
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTableView>
@@ -46,6 +49,8 @@ ModelPanel::ModelPanel(Workbench& workbench, QWidget* parent)
     , m_table(new TablePane(this))
     , m_dtype(new QComboBox(this))
     , m_threads(new QSpinBox(this))
+    , m_measure(new QPushButton(tr("&Compare on this data"), this))
+    , m_precision(makeLabel({}, TextRole::Second, this))
 {
     m_table->setObjectName(QStringLiteral("modelFacts"));
     m_table->setModel(&m_model);
@@ -53,24 +58,18 @@ ModelPanel::ModelPanel(Workbench& workbench, QWidget* parent)
     m_table->view()->setAccessibleName(tr("Facts of the model"));
     m_table->emptyState().setIcon(QStringLiteral("model"));
     m_table->emptyState().setSentence(tr("No model yet: choose one in the bar above."));
-    m_dtype->setObjectName(QStringLiteral("modelDtype"));
-    m_dtype->addItem(QStringLiteral("float32"), int(FrozenModel::Dtype::Float32));
-    m_dtype->addItem(QStringLiteral("bfloat16"), int(FrozenModel::Dtype::BFloat16));
-    m_dtype->setToolTip(tr("Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32."));
-    m_threads->setObjectName(QStringLiteral("modelThreads"));
-    m_threads->setRange(0, QThread::idealThreadCount());
-    m_threads->setSpecialValueText(tr("automatic"));
-    m_threads->setToolTip(tr("That compute in trainings and evaluations. Results may differ in the last digits."));
+    setupFields();
     auto* row = new QHBoxLayout;
     auto* dtypeLabel = makeLabel(tr("&Numbers"), TextRole::Plain, this);
     dtypeLabel->setBuddy(m_dtype);
     auto* threadLabel = makeLabel(tr("T&hreads"), TextRole::Plain, this);
     threadLabel->setBuddy(m_threads);
-    for (QWidget* widget : std::initializer_list<QWidget*> { dtypeLabel, m_dtype, threadLabel, m_threads })
+    for (QWidget* widget : std::initializer_list<QWidget*> { dtypeLabel, m_dtype, m_measure, threadLabel, m_threads })
         row->addWidget(widget);
     row->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(row);
+    layout->addWidget(m_precision);
     layout->addWidget(m_table, 1);
     connect(m_dtype, &QComboBox::activated, this, [this] {
         auto config = m_workbench.config();
@@ -82,8 +81,31 @@ ModelPanel::ModelPanel(Workbench& workbench, QWidget* parent)
         config.threads = threads;
         m_workbench.setConfig(config);
     });
+    connect(m_measure, &QPushButton::clicked, this, &ModelPanel::measure);
     connect(&m_workbench, &Workbench::taskChanged, this, &ModelPanel::showTask);
     showTask();
+}
+
+void ModelPanel::setupFields()
+{
+    m_dtype->setObjectName(QStringLiteral("modelDtype"));
+    m_dtype->addItem(tr("automatic"), int(FrozenModel::Dtype::Automatic));
+    m_dtype->addItem(QStringLiteral("float32"), int(FrozenModel::Dtype::Float32));
+    m_dtype->addItem(QStringLiteral("bfloat16"), int(FrozenModel::Dtype::BFloat16));
+    m_dtype->setToolTip(
+        tr("Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32. Automatic takes "
+           "bfloat16 where this processor is faster with it."));
+    m_threads->setObjectName(QStringLiteral("modelThreads"));
+    m_threads->setRange(0, QThread::idealThreadCount());
+    m_threads->setSpecialValueText(tr("automatic"));
+    m_threads->setToolTip(tr("That compute in trainings and evaluations. Results may differ in the last digits."));
+    m_measure->setObjectName(QStringLiteral("measurePrecision"));
+    m_measure->setToolTip(
+        tr("Computes the test items with bfloat16 and with float32: the largest difference of a logit, "
+           "and the labels that change."));
+    m_precision->setObjectName(QStringLiteral("precisionResult"));
+    m_precision->setWordWrap(true);
+    m_precision->hide();
 }
 
 std::vector<ModelPanel::Fact> ModelPanel::factsOf(const FrozenModel& model)
@@ -121,9 +143,75 @@ std::vector<ModelPanel::Fact> ModelPanel::factsOf(const FrozenModel& model)
     return facts;
 }
 
+namespace {
+
+/// What a comparison is of: another model or other data make it a different one.
+QString subjectOf(const Task& task)
+{
+    return QString::fromStdString(task.model->fingerprint() + task.test.fingerprint() + task.config.form.fingerprint());
+}
+
+} // namespace
+
+void ModelPanel::measure()
+{
+    const auto task = m_workbench.task();
+    if (!task)
+        return;
+    m_measure->setEnabled(false);
+    m_measured = subjectOf(*task);
+    m_precision->setText(tr("Comparing bfloat16 with float32."));
+    m_precision->show();
+    auto& laboratory = m_workbench.laboratory();
+    auto config = m_workbench.config();
+    config.method = { { "method", "zero-shot" } };
+    auto* job = m_workbench.startJob(tr("Compare bfloat16 with float32"),
+        [&laboratory, config](std::stop_token stop, const RunEvents& events) -> Result<Json> {
+            const auto report
+                = measurePrecision(laboratory, config, 0, PrecisionReport::usualItems, stop, events.onProgress);
+            return report ? Result<Json>(report->toJson()) : Result<Json>(report.error());
+        });
+    const auto subject = m_measured;
+    connect(job, &JobSession::finished, this, [this, subject](const Json& report) {
+        m_measure->setEnabled(true);
+        if (subject == m_measured)
+            showPrecision(report);
+    });
+    connect(job, &JobSession::failed, this, [this](const Error& error) {
+        m_measure->setEnabled(true);
+        m_precision->setText(errorText(error));
+    });
+}
+
+void ModelPanel::showPrecision(const Json& report)
+{
+    const QLocale locale;
+    const auto number = [&](const char* key) { return valueText(report.at(key).get<double>(), locale); };
+    const int changed = report.at("changed_labels").get<int>();
+    const int items = report.at("items").get<int>();
+    const auto labels = changed == 0 ? tr("no label changes") : tr("%n label(s) change", nullptr, changed);
+    m_precision->setText(
+        tr("bfloat16 against float32, %n test item(s) without demonstrations: no logit differs by more "
+           "than %1 (logits up to %2), %3; %4 s against %5 s.",
+            nullptr, items)
+            .arg(number("largest_difference"), number("largest_logit"), labels, number("seconds_bfloat16"),
+                number("seconds_float32")));
+    m_precision->setToolTip(
+        tr("Largest difference at row %L1 of the data set; mean difference %2; accuracy %3 in float32, "
+           "%4 in bfloat16.")
+            .arg(qint64(report.at("row").get<std::int64_t>()))
+            .arg(number("mean_difference"), number("accuracy_float32"), number("accuracy_bfloat16")));
+    m_precision->show();
+}
+
 void ModelPanel::showTask()
 {
     const auto task = m_workbench.task();
+    if (!task || subjectOf(*task) != m_measured) {
+        m_measured.clear();
+        m_precision->clear();
+        m_precision->hide();
+    }
     m_model.setRows(task ? factsOf(*task->model) : std::vector<Fact>());
     m_table->view()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     setFacts(task ? QString::fromStdString(task->model->name()) : QString());

@@ -4,6 +4,8 @@
 #include "widgets/models/tablemodel.h"
 
 class QComboBox;
+class QLabel;
+class QPushButton;
 class QSpinBox;
 
 namespace mnemo {
@@ -11,7 +13,7 @@ namespace mnemo {
 class TablePane;
 
 /// What the base model is: layers, widths, heads, tokenizer, fingerprint; the type of its numbers and the threads that
-/// compute can be chosen.
+/// compute can be chosen, and how far bfloat16 is from float32 on the data at hand can be measured.
 class ModelPanel : public Panel {
     Q_OBJECT
 public:
@@ -25,11 +27,17 @@ private:
     };
     static std::vector<Fact> factsOf(const FrozenModel& model);
     void showTask();
+    void setupFields();
+    void measure();
+    void showPrecision(const Json& report);
 
     TableModel<Fact> m_model;
     TablePane* m_table;
     QComboBox* m_dtype;
     QSpinBox* m_threads;
+    QPushButton* m_measure;
+    QLabel* m_precision;
+    QString m_measured; ///< model and data that the figures shown are of
 };
 
 } // namespace mnemo

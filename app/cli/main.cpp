@@ -1,4 +1,6 @@
 #include "app/cli/context.h"
+#include "app/cli/getverb.h"
+#include "app/cli/precisionverb.h"
 #include "core/engine/compute.h"
 
 #include <csignal>
@@ -52,6 +54,7 @@ int main(int argc, char** argv)
     cli::addEngineVerbs(app, context);
     cli::addDemoVerb(app, context);
     cli::addGetVerb(app, context);
+    cli::addPrecisionVerb(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
