@@ -160,6 +160,23 @@
     </message>
 </context>
 <context>
+    <name>mnemo::ModelPanel</name>
+    <message numerus="yes">
+        <source>%n label(s) change</source>
+        <translation>
+            <numerusform>%n label changes</numerusform>
+            <numerusform>%n labels change</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bfloat16 against float32, %n test item(s) without demonstrations: no logit differs by more than %1 (logits up to %2), %3; %4 s against %5 s.</source>
+        <translation>
+            <numerusform>bfloat16 against float32, %n test item without demonstrations: no logit differs by more than %1 (logits up to %2), %3; %4 s against %5 s.</numerusform>
+            <numerusform>bfloat16 against float32, %n test items without demonstrations: no logit differs by more than %1 (logits up to %2), %3; %4 s against %5 s.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mnemo::PromptPanel</name>
     <message numerus="yes">
         <source>%n token(s): %1; the adapter moves the answer by %2 nats</source>

