@@ -38,6 +38,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_story.reset(); }
 
     void theModelSaysWhatItIsMadeOf();
+    void bfloat16IsComparedWithFloat32OnTheDataAtHand();
     void theSelectedQueryStandsWithItsTokens();
     void predictionsShowRightAndWrongAndSelectTheQuery();
     void aFreeTextIsContinuedWithAndWithoutTheAdapter();
@@ -105,6 +106,28 @@ void TestPanels::theModelSaysWhatItIsMadeOf()
     QCOMPARE(fact(ModelPanel::tr("width")), QString::number(a.hiddenSize));
     QCOMPARE(
         fact(ModelPanel::tr("fingerprint")), QString::fromStdString(m_story->workbench().task()->model->fingerprint()));
+}
+
+void TestPanels::bfloat16IsComparedWithFloat32OnTheDataAtHand()
+{
+    auto* model = panel<ModelPanel>("model");
+    auto* result = child<QLabel>(*model, "precisionResult");
+    auto* dtype = child<QComboBox>(*model, "modelDtype");
+    QVERIFY(result->isHidden());
+    QVERIFY(dtype->currentIndex() >= 0);
+    QCOMPARE(dtype->count(), 3);
+    click(child<QPushButton>(*model, "measurePrecision"));
+    QTRY_VERIFY_WITH_TIMEOUT(result->text().contains(QStringLiteral("no logit differs")), answerMs);
+    QVERIFY2(result->text().contains(QStringLiteral("70 test items")), qPrintable(result->text()));
+    const auto folder = qEnvironmentVariable("MNEMO_PICTURES");
+    if (!folder.isEmpty())
+        m_story->window().grab().save(folder + QStringLiteral("/precision.png"));
+    // Another type of numbers leaves the figures; they are of both.
+    choose(dtype, 2);
+    QTRY_VERIFY_WITH_TIMEOUT(m_story->workbench().task()->model->dtype() == FrozenModel::Dtype::BFloat16, answerMs);
+    QVERIFY(!result->isHidden());
+    choose(dtype, 0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_story->workbench().task()->model->dtype() == FrozenModel::Dtype::Float32, answerMs);
 }
 
 void TestPanels::theSelectedQueryStandsWithItsTokens()
