@@ -87,7 +87,7 @@ private Q_SLOTS:
         press("getModelButton");
         QTRY_COMPARE_WITH_TIMEOUT(QFile(path("model.safetensors.part")).size(), 250000, answerMs);
         QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("getStage")->text().contains(QStringLiteral("400.0 kB")), answerMs);
-        QVERIFY(find<QProgressBar>("getProgress")->value() > 500);
+        QTRY_VERIFY_WITH_TIMEOUT(find<QProgressBar>("getProgress")->value() > 500, answerMs);
         picture(QStringLiteral("get-model-under-way"));
         press("stopGet");
         QTRY_VERIFY_WITH_TIMEOUT(!find<QPushButton>("stopGet")->isVisible(), 2000);
