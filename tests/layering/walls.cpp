@@ -30,7 +30,7 @@ bool isTensorInclude(const Include& include)
 
 bool mayUseTensors(const Source& source)
 {
-    if (startsWithAny(source.path, { "tests/engine/", "tests/install/consumer/", "plugins/" }))
+    if (startsWithAny(source.path, { "tests/engine/", "tests/bench/", "tests/install/consumer/", "plugins/" }))
         return true;
     return source.path.starts_with("core/engine/") && (!isHeader(source) || isPrivateHeader(source.path));
 }
