@@ -187,6 +187,7 @@ void ModelPanel::showPrecision(const Json& report)
 {
     const QLocale locale;
     const auto number = [&](const char* key) { return valueText(report.at(key).get<double>(), locale); };
+    const auto seconds = [&](const char* key) { return decimalText(report.at(key).get<double>(), 2, locale); };
     const int changed = report.at("changed_labels").get<int>();
     const int items = report.at("items").get<int>();
     const auto labels = changed == 0 ? tr("no label changes") : tr("%n label(s) change", nullptr, changed);
@@ -194,8 +195,8 @@ void ModelPanel::showPrecision(const Json& report)
         tr("bfloat16 against float32, %n test item(s) without demonstrations: no logit differs by more "
            "than %1 (logits up to %2), %3; %4 s against %5 s.",
             nullptr, items)
-            .arg(number("largest_difference"), number("largest_logit"), labels, number("seconds_bfloat16"),
-                number("seconds_float32")));
+            .arg(number("largest_difference"), number("largest_logit"), labels, seconds("seconds_bfloat16"),
+                seconds("seconds_float32")));
     m_precision->setToolTip(
         tr("Largest difference at row %L1 of the data set; mean difference %2; accuracy %3 in float32, "
            "%4 in bfloat16.")

@@ -79,6 +79,8 @@ void runTokenize(Context& context, const TokenizeFlags& flags)
 struct CaptureFlags {
     std::string model, ids, text, adapter, exemplars, dtype = "float32", device = "cpu", out;
     std::vector<std::string> what { "logits" };
+    std::vector<int> layers;
+    bool lastRows = false;
 };
 
 Result<Input> captureInput(const CaptureFlags& flags, const FrozenModel& model)
@@ -143,7 +145,7 @@ Result<std::vector<Episode>> captureEpisodes(const CaptureFlags& flags, std::int
     return episodes;
 }
 
-Result<Capture> captureOf(const CaptureFlags& flags)
+Result<Capture> captureOf(const CaptureFlags& flags, std::int64_t layers)
 {
     Capture capture;
     capture.logits = Capture::Logits::None;
@@ -160,6 +162,15 @@ Result<Capture> captureOf(const CaptureFlags& flags)
             return Error { ErrorCode::InvalidArgument, "bad_value",
                 "--what takes logits, hidden, attention and memory, not \"" + what + "\".", {}, "what" };
     }
+    for (const int layer : flags.layers) {
+        if (layer < 0 || layer >= layers)
+            return Error { ErrorCode::InvalidArgument, "bad_value",
+                "--layers names the layer " + std::to_string(layer) + "; this model has 0 to "
+                    + std::to_string(layers - 1) + ".",
+                {}, "layers" };
+    }
+    capture.attentionLayers = flags.layers;
+    capture.attentionRows = flags.lastRows ? Capture::Rows::Last : Capture::Rows::All;
     return capture;
 }
 
@@ -199,7 +210,7 @@ void runCapture(Context& context, const CaptureFlags& flags)
     const auto input = captureInput(flags, **model);
     if (!input)
         return context.fail(input.error());
-    const auto capture = captureOf(flags);
+    const auto capture = captureOf(flags, (*model)->architecture().layers);
     if (!capture)
         return context.fail(capture.error());
     Intervention intervention;
@@ -290,6 +301,10 @@ void addEngineVerbs(CLI::App& app, Context& context)
     capture->add_option("--dtype", c->dtype, "float32 or bfloat16");
     capture->add_option("--device", c->device, "cpu, or cuda:N");
     capture->add_option("--what", c->what, "logits,hidden,attention,memory")->delimiter(',');
+    capture->add_option("--layers", c->layers, "Layers whose attention is kept, for instance 0,3; default: all")
+        ->delimiter(',');
+    capture->add_flag("--last-row", c->lastRows,
+        "Keep only what the last token attends to, [B,H,T] a layer: all rows of a long prompt are large");
     capture->add_option("--out", c->out, "File to write")->required();
     capture->callback([&context, c] { runCapture(context, *c); });
 

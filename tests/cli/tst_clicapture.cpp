@@ -212,6 +212,39 @@ private Q_SLOTS:
         }
     }
 
+    void attentionIsKeptOfTheLayersAndRowsThatAreAskedFor()
+    {
+        const QString out = QStringLiteral("few.safetensors");
+        const auto call = [&](const QStringList& more) {
+            return m_program.run(
+                QStringList { QStringLiteral("capture"), QStringLiteral("--model"), QStringLiteral("words-128"),
+                    QStringLiteral("--text"), QStringLiteral("panda owl puppy"), QStringLiteral("--what"),
+                    QStringLiteral("attention"), QStringLiteral("--out"), out }
+                + more);
+        };
+        MNEMO_EXPECT(call({}), 0);
+        const auto all = readReference(m_program.file(out).toStdString());
+        QCOMPARE(all.size(), 4U);
+        MNEMO_EXPECT(call({ QStringLiteral("--layers"), QStringLiteral("1,3"), QStringLiteral("--last-row") }), 0);
+        const auto few = readReference(m_program.file(out).toStdString());
+        QCOMPARE(few.size(), 2U);
+        for (const char* name : { "attn.1", "attn.3" }) {
+            const auto& whole = all.at(name);
+            const auto& last = few.at(name);
+            const auto heads = whole.shape[1];
+            const auto tokens = whole.shape[2];
+            QCOMPARE(last.shape, (std::vector<std::int64_t> { 1, heads, tokens }));
+            for (std::int64_t head = 0; head < heads; ++head) {
+                for (std::int64_t column = 0; column < tokens; ++column)
+                    QCOMPARE(last.values[std::size_t(head * tokens + column)],
+                        whole.values[std::size_t((head * tokens + tokens - 1) * tokens + column)]);
+            }
+        }
+        const auto wrong = call({ QStringLiteral("--layers"), QStringLiteral("9") });
+        MNEMO_EXPECT(wrong, 1);
+        QVERIFY2(wrong.err.contains("0 to 3"), wrong.told().constData());
+    }
+
     void anAdapterThatDoesNotFitIsRefused()
     {
         MNEMO_NEEDS_GOLDEN();
