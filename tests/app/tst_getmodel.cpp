@@ -165,6 +165,9 @@ private Q_SLOTS:
         QVERIFY(rowOf("SmolLM2-135M-Instruct.Q4_1.gguf") >= 0);
         QVERIFY(find<QPushButton>("getModelButton")->isEnabled());
         QVERIFY(find<QLabel>("getPlace")->text().contains(QStringLiteral("models/smollm2")));
+        const auto* place = find<QLabel>("getPlace");
+        QTRY_VERIFY(place->height() >= place->heightForWidth(place->width())); // nothing is cut off
+        QTRY_VERIFY(find<TablePane>("getFiles")->y() < find<QComboBox>("getSource")->height() * 4);
         picture(QStringLiteral("get-model-small"));
     }
 
