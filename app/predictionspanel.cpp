@@ -61,6 +61,7 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
     splitter->addWidget(m_confusion);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
+    splitter->setMinimumWidth(fontMetrics().averageCharWidth() * 52); // all columns of a usual row
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(splitter);
