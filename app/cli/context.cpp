@@ -37,7 +37,40 @@ Result<Laboratory*> Context::laboratory()
     std::error_code code;
     std::filesystem::create_directories(places.cache, code);
     m_laboratory = std::make_unique<Laboratory>(std::move(places), m_store.get());
+    for (const auto* plugin : loadedPlugins())
+        addPlugin(*m_laboratory, *plugin);
     return m_laboratory.get();
+}
+
+PluginHost& Context::plugins()
+{
+    if (!m_plugins)
+        m_plugins = std::make_unique<PluginHost>(PluginPlaces::usual());
+    return *m_plugins;
+}
+
+const std::vector<const Plugin*>& Context::loadedPlugins()
+{
+    if (m_plugins)
+        return m_loaded;
+    plugins().load([this](const Plugin& plugin) { m_loaded.push_back(&plugin); });
+    for (const auto& entry : plugins().entries()) {
+        if (entry.reason)
+            say("Plugin left out: " + entry.reason->message);
+        else if (entry.state == PluginEntry::State::Changed || entry.state == PluginEntry::State::Waiting)
+            say("The plugin " + entry.id + " waits until you agree to it: mnemoscope-cli plugins agree " + entry.id);
+    }
+    return m_loaded;
+}
+
+std::vector<SharedInputKind> Context::inputKinds()
+{
+    std::vector<SharedInputKind> kinds;
+    for (const auto* plugin : loadedPlugins()) {
+        for (const auto& kind : plugin->inputKinds())
+            kinds.push_back(kind);
+    }
+    return kinds;
 }
 
 void Context::showProgress(const std::string& stage, double share)
@@ -155,8 +188,8 @@ void ConfigOptions::addTo(CLI::App& app, bool training)
             return splitJson(text).ok() ? std::string() : "give file, or three numbers such as 70/15/15";
         });
     app.add_option("--retrieval", m_retrieval,
-        "How exemplars are found: dense (vectors of the base, default) or trigrams (spelling, for molecules and "
-        "words)");
+        "How exemplars are found: dense (vectors of the base, default), trigrams (spelling, for molecules and "
+        "words), or what a plugin adds, for instance scaffold (Murcko scaffolds of molecules)");
     app.add_option("--long-prompts", m_policy,
            "What goes first from a prompt beyond the model's context: drop_demonstrations (default) or cut_text; the "
            "items touched are counted")

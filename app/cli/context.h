@@ -3,6 +3,7 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/experiment/runs.h"
+#include "core/plugin/pluginhost.h"
 
 #include <filesystem>
 #include <functional>
@@ -31,6 +32,11 @@ public:
 
     /// The project (made when missing) and everything that is opened by name. Fails when the project is in use.
     Result<Laboratory*> laboratory();
+    /// The plugins that were found.
+    PluginHost& plugins();
+    /// Those that were loaded, at the first call; what is left out is said.
+    const std::vector<const Plugin*>& loadedPlugins();
+    std::vector<SharedInputKind> inputKinds();
     /// Events that draw a progress line on a terminal.
     RunEvents events();
 
@@ -46,6 +52,8 @@ private:
 
     std::stop_source m_stop;
     std::unique_ptr<StoreWriter> m_store;
+    std::unique_ptr<PluginHost> m_plugins;
+    std::vector<const Plugin*> m_loaded;
     std::unique_ptr<Laboratory> m_laboratory;
     std::string m_line;
 };
@@ -74,6 +82,7 @@ void addVectorVerbs(CLI::App& app, Context& context);
 void addStoreVerbs(CLI::App& app, Context& context);
 void addExchangeVerbs(CLI::App& app, Context& context);
 void addEngineVerbs(CLI::App& app, Context& context);
+void addPluginVerbs(CLI::App& app, Context& context);
 void addDemoVerb(CLI::App& app, Context& context);
 
 /// "0.873 [0.851, 0.892]".

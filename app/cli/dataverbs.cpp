@@ -33,6 +33,8 @@ Result<ImportOptions> optionsOf(const ImportFlags& flags, Detected detected)
     auto options = importOptionsFromJson(json);
     if (!options)
         return options;
+    options->inputKind = detected.options.inputKind;
+    options->inputKindColumn = detected.options.inputKindColumn;
     if (!flags.name.empty())
         options->name = flags.name;
     if (!flags.input.empty())
@@ -65,7 +67,10 @@ Result<ImportOptions> optionsOf(const ImportFlags& flags, Detected detected)
     if (!flags.encoding.empty()) {
         Json changed = toJson(*options);
         changed["encoding"] = flags.encoding;
-        return importOptionsFromJson(changed);
+        auto read = importOptionsFromJson(changed);
+        if (!read)
+            return read;
+        options->encoding = read->encoding;
     }
     return options;
 }
@@ -104,7 +109,7 @@ void showPreview(Context& context, const ImportFlags& flags, const ImportOptions
 
 void runImport(Context& context, const ImportFlags& flags)
 {
-    auto detected = detectOptions(flags.file);
+    auto detected = detectOptions(flags.file, context.inputKinds());
     if (!detected)
         return context.fail(detected.error());
     auto options = optionsOf(flags, *detected);
@@ -185,7 +190,7 @@ std::string neighboursText(const Json& list)
     return text;
 }
 
-/// Of a row as the configuration finds them, of a typed text by its vector.
+/// Of a row or a typed text, as the configuration finds them.
 Result<Lookup> lookUp(Laboratory& laboratory, const Task& task, const RetrieveFlags& flags, std::stop_token stop)
 {
     if (flags.row >= 0) {
@@ -196,10 +201,6 @@ Result<Lookup> lookUp(Laboratory& laboratory, const Task& task, const RetrieveFl
                 {}, "row" };
         return lookUpRow(laboratory, task, static_cast<RowIndex>(flags.row), flags.count, stop);
     }
-    if (task.config.retrieval != "dense")
-        return Error { ErrorCode::InvalidArgument, "needs_row",
-            "A typed text is searched by dense vectors; with --retrieval " + task.config.retrieval + " name a --row.",
-            {}, "text" };
     return lookUpText(laboratory, task, flags.text, flags.count, stop);
 }
 

@@ -52,6 +52,7 @@ int main(int argc, char** argv)
     cli::addStoreVerbs(app, context);
     cli::addExchangeVerbs(app, context);
     cli::addEngineVerbs(app, context);
+    cli::addPluginVerbs(app, context);
     cli::addDemoVerb(app, context);
     cli::addGetVerb(app, context);
     cli::addPrecisionVerb(app, context);

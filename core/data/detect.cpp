@@ -173,7 +173,7 @@ SampleRows readSample(const Sample& sample, const ImportOptions& options)
     return rows;
 }
 
-Result<Detected> detectOptions(const std::filesystem::path& path)
+Result<Detected> detectOptions(const std::filesystem::path& path, const std::vector<SharedInputKind>& kinds)
 {
     auto sample = takeSample(path);
     if (!sample)
@@ -201,6 +201,7 @@ Result<Detected> detectOptions(const std::filesystem::path& path)
     const SampleRows rows = readSample(*sample, detected.options);
     detected.columns = rows.columns;
     detectRoles(rows, detected);
+    detectKind(rows, kinds, detected);
     detectNumbers(rows, detected);
     return detected;
 }

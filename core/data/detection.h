@@ -36,6 +36,8 @@ void detectTable(const Sample& sample, Detected& detected);
 bool looksLikeHeader(const std::vector<Record>& rows, std::string& why);
 /// Input, answer and split columns.
 void detectRoles(const SampleRows& rows, Detected& detected);
+/// The column that a plugin's kind of input recognises, over what roles were found before.
+void detectKind(const SampleRows& rows, const std::vector<SharedInputKind>& kinds, Detected& detected);
 /// Decimal commas.
 void detectNumbers(const SampleRows& rows, Detected& detected);
 

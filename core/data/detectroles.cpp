@@ -170,6 +170,29 @@ void detectRoles(const SampleRows& rows, Detected& detected)
     note(detected, "answer", answer, answerWhy, options.answerColumn);
 }
 
+void detectKind(const SampleRows& rows, const std::vector<SharedInputKind>& kinds, Detected& detected)
+{
+    constexpr std::size_t most = 200;
+    auto& options = detected.options;
+    for (std::size_t column = 0; column < rows.columns.size(); ++column) {
+        const auto& name = rows.columns[column];
+        auto values = rows.values(column);
+        std::erase_if(values, isBlank);
+        values.resize(std::min(values.size(), most));
+        const auto kind = name == options.splitColumn ? SharedInputKind() : kindOf(kinds, name, values);
+        if (!kind)
+            continue;
+        if (options.answerColumn == name)
+            options.answerColumn.clear();
+        options.inputKind = kind;
+        options.inputKindColumn = name;
+        std::erase_if(detected.reasons, [](const DetectionReason& reason) { return reason.field == "input"; });
+        note(detected, "input", static_cast<int>(column), "Its values are of a kind that a plugin knows.",
+            options.inputColumn);
+        return;
+    }
+}
+
 void detectNumbers(const SampleRows& rows, Detected& detected)
 {
     auto& options = detected.options;

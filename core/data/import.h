@@ -30,8 +30,9 @@ struct Detected {
     std::vector<DetectionReason> reasons;
 };
 
-/// Reads only the first blocks of the file (256 KiB). Kinds: "file_not_found", "empty_file", "html", "not_text".
-Result<Detected> detectOptions(const std::filesystem::path& path);
+/// Reads only the first blocks of the file (256 KiB). The first column that one of `kinds` recognises becomes the
+/// input. Kinds of errors: "file_not_found", "empty_file", "html", "not_text".
+Result<Detected> detectOptions(const std::filesystem::path& path, const std::vector<SharedInputKind>& kinds = {});
 
 /// The first page of a file as it will be read.
 struct Preview {

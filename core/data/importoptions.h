@@ -3,6 +3,7 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/data/encoding.h"
+#include "core/data/inputkind.h"
 
 #include <filesystem>
 #include <string>
@@ -62,6 +63,9 @@ struct ImportOptions {
     int labelBase = 0; ///< index of the first name in that file, 0 or 1, where the file gives no codes
     ValueWords labelWords; ///< value or name of a label -> its word; without `labelNames` it is the whole label set
     std::vector<std::pair<std::string, ValueWords>> columnWords; ///< the same for other columns; other values are kept
+
+    SharedInputKind inputKind; ///< of a plugin; rows whose input is none are bad. Not written to JSON
+    std::string inputKindColumn; ///< the column it was found in; with another one as input nothing is judged
 
     bool skipBad = false; ///< the person agreed to leave bad rows out
     std::string name; ///< of the data set; empty: the file's name without its ending

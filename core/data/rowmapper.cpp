@@ -123,7 +123,17 @@ bool RowMapper::hasText(Record& record, int column, const std::string& name, con
 
 bool RowMapper::mapInput(Record& record)
 {
-    return m_options.inputColumn.empty() || hasText(record, m_input, m_options.inputColumn, "empty_input");
+    if (m_options.inputColumn.empty())
+        return true;
+    if (!hasText(record, m_input, m_options.inputColumn, "empty_input"))
+        return false;
+    if (!m_options.inputKind || m_options.inputKindColumn != m_options.inputColumn)
+        return true;
+    const auto& text = record.cells[static_cast<std::size_t>(m_input)];
+    const auto problem = m_options.inputKind->problem(text);
+    if (problem)
+        rejectCell(record, "unreadable_input", m_options.inputColumn, inQuotes(text) + ": " + *problem);
+    return !problem;
 }
 
 bool RowMapper::mapAnswer(Record& record)

@@ -345,24 +345,6 @@ Result<std::shared_ptr<const ExemplarIndex>> Laboratory::index(
     return index;
 }
 
-void Laboratory::addSearch(std::shared_ptr<const NeighbourSearch> search)
-{
-    const std::lock_guard lock(m_mutex);
-    m_searches[search->id()] = std::move(search);
-}
-
-Result<std::shared_ptr<const NeighbourSearch>> Laboratory::searchNamed(const std::string& id) const
-{
-    const std::lock_guard lock(m_mutex);
-    if (const auto found = m_searches.find(id); found != m_searches.end())
-        return found->second;
-    std::string known = "dense";
-    for (const auto& [name, search] : m_searches)
-        known += ", " + name;
-    return Error { ErrorCode::NotFound, "unknown_retrieval",
-        "There is no retrieval \"" + id + "\"; known are " + known + ".", {}, "retrieval" };
-}
-
 Result<std::shared_ptr<const Retrieval>> Laboratory::retrieval(
     const Task& task, const DatasetView& rows, int k, std::stop_token stop, const JobProgress& progress)
 {
@@ -384,10 +366,10 @@ Result<std::shared_ptr<const Retrieval>> Laboratory::retrieval(
           });
     if (!found)
         return found.error();
-    if (task.config.retrieval != "dense") {
-        const auto search = searchNamed(task.config.retrieval);
-        if (!search)
-            return search.error();
+    const auto search = searchNamed(task.config.retrieval);
+    if (!search)
+        return search.error();
+    if (*search) {
         auto neighbours = (*search)->search(task.splits.train, rows, k, stop);
         if (!neighbours)
             return neighbours.error();

@@ -8,6 +8,7 @@
 #include "core/engine/retrieval/exemplarindex.h"
 #include "core/engine/retrieval/neighboursearch.h"
 #include "core/engine/vectors/states.h"
+#include "core/plugin/plugin.h"
 #include "core/store/storewriter.h"
 
 #include <filesystem>
@@ -85,11 +86,18 @@ public:
         const Task& task, std::stop_token stop = {}, const JobProgress& progress = {});
     /// Another way to find exemplars, known by its id from now on; "trigrams" is there from the start.
     void addSearch(std::shared_ptr<const NeighbourSearch> search);
+    /// The ids of all ways to find exemplars: "dense", then the others by name.
+    std::vector<std::string> retrievals() const;
+    /// A kind of input that a plugin knows.
+    void addInputKind(SharedInputKind kind);
+    std::vector<SharedInputKind> inputKinds() const;
     /// The k nearest exemplars of some rows, as the configuration's `retrieval` finds them; made once, kept while the
     /// program runs. With the rows' own vectors, which methods attend from, whatever the way.
     /// Kinds: unknown_retrieval lists the known ways; those of the index and the search.
     Result<std::shared_ptr<const Retrieval>> retrieval(
         const Task& task, const DatasetView& rows, int k, std::stop_token stop = {}, const JobProgress& progress = {});
+    /// The way that a configuration's `retrieval` names; null for "dense". Kind: unknown_retrieval.
+    Result<std::shared_ptr<const NeighbourSearch>> searchNamed(const std::string& id) const;
     /// Episodes of some rows as a method needs them; `demonstrationSeed` draws the fixed demonstrations.
     Result<std::shared_ptr<const EpisodeBuilder>> episodes(const Task& task, const DatasetView& rows,
         const EpisodeNeeds& needs, std::int64_t virtualTokens, std::uint64_t demonstrationSeed,
@@ -108,7 +116,6 @@ public:
     void setStates(const std::string& key, std::shared_ptr<const PairedStates> states);
 
 private:
-    Result<std::shared_ptr<const NeighbourSearch>> searchNamed(const std::string& id) const;
     std::filesystem::path indexPath(const IndexBinding& binding) const;
 
     Places m_places;
@@ -120,9 +127,13 @@ private:
     std::map<std::string, std::shared_ptr<const ExemplarIndex>> m_indexes;
     std::map<std::string, std::shared_ptr<const Retrieval>> m_retrievals;
     std::map<std::string, std::shared_ptr<const NeighbourSearch>> m_searches;
+    std::vector<SharedInputKind> m_inputKinds;
     std::map<std::string, Reference> m_references;
     std::map<std::string, std::shared_ptr<const PairedStates>> m_states;
 };
+
+/// Makes known what a plugin adds.
+void addPlugin(Laboratory& laboratory, const Plugin& plugin);
 
 /// A tokeniser-aware preview: the rendered prompt of one row with its ids, for the data panel and the command line.
 struct PromptPreview {

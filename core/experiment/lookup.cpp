@@ -34,6 +34,18 @@ Sequence promptOf(const Task& task, const Lookup& lookup, const std::vector<RowI
     return cutIntoSegments(prompt, *task.model->tokenizer(), true);
 }
 
+Result<Neighbours> neighboursOfText(const Laboratory& laboratory, const Task& task, const ExemplarIndex& index,
+    const std::string& text, const Matrix& vectors, int k, std::stop_token stop)
+{
+    const auto search = laboratory.searchNamed(task.config.retrieval);
+    if (!search)
+        return search.error();
+    if (*search)
+        return (*search)->searchText(task.splits.train, text, k, stop);
+    auto found = index.search(vectors, k);
+    return found ? Result<Neighbours>(std::move(found->front())) : Result<Neighbours>(found.error());
+}
+
 /// One episode with all exemplars, then one without each, in order of rank.
 std::vector<Episode> variants(const Task& task, const Lookup& lookup, const ExemplarIndex& index, bool asText)
 {
@@ -88,10 +100,10 @@ Result<Lookup> lookUpText(
     auto vectors = task.embedder->embed({ task.config.form.renderText(*task.dataset, {}, text).text }, stop);
     if (!vectors)
         return vectors.error();
-    auto found = (*index)->search(vectors->vectors, k);
+    auto found = neighboursOfText(laboratory, task, **index, text, vectors->vectors, k, stop);
     if (!found)
         return found.error();
-    lookup.neighbours = std::move(found->front());
+    lookup.neighbours = std::move(*found);
     lookup.vector = std::move(vectors->vectors.values);
     lookup.vote = vote(lookup.neighbours, labelsOf(task));
     return lookup;

@@ -23,7 +23,7 @@ struct Lookup {
 
 /// Exemplars of a row of the data set, which never finds itself. Blocking, builds the index where there is none.
 Result<Lookup> lookUpRow(Laboratory& laboratory, const Task& task, RowIndex row, int k, std::stop_token stop = {});
-/// Exemplars of a text. Kind "empty_text".
+/// Exemplars of a text, as the configuration's `retrieval` finds them. Kinds: "empty_text", those of the search.
 Result<Lookup> lookUpText(
     Laboratory& laboratory, const Task& task, const std::string& text, int k, std::stop_token stop = {});
 

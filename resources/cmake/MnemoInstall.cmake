@@ -27,5 +27,5 @@ function(mnemo_install_package)
     configure_package_config_file(${PROJECT_SOURCE_DIR}/resources/cmake/MnemoscopeConfig.cmake.in ${config}
         INSTALL_DESTINATION ${MNEMO_INSTALL_CMAKEDIR} PATH_VARS MNEMO_INSTALL_DATADIR MNEMO_INSTALL_PLUGINDIR)
     write_basic_package_version_file(${version} COMPATIBILITY SameMinorVersion)
-    install(FILES ${config} ${version} DESTINATION ${MNEMO_INSTALL_CMAKEDIR})
+    install(FILES ${config} ${version} ${PROJECT_SOURCE_DIR}/resources/cmake/MnemoscopePlugin.cmake DESTINATION ${MNEMO_INSTALL_CMAKEDIR})
 endfunction()

@@ -65,7 +65,7 @@ std::string roomOf(std::string_view path)
 const std::map<std::string, std::vector<std::string>>& allowedRooms()
 {
     static const std::vector<std::string> core { "core/base", "core/data", "core/text", "core/store", "core/hub",
-        "core/engine", "core/experiment" };
+        "core/engine", "core/plugin", "core/experiment" };
     static const std::map<std::string, std::vector<std::string>> allowed = [] {
         std::map<std::string, std::vector<std::string>> rooms {
             { "core/base", {} },
@@ -74,7 +74,9 @@ const std::map<std::string, std::vector<std::string>>& allowedRooms()
             { "core/store", { "core/base" } },
             { "core/hub", { "core/base" } },
             { "core/engine", { "core/base", "core/data", "core/text" } },
-            { "core/experiment", { "core/base", "core/data", "core/text", "core/store", "core/engine" } },
+            { "core/plugin", { "core/base", "core/data", "core/text", "core/engine" } },
+            { "core/experiment",
+                { "core/base", "core/data", "core/text", "core/store", "core/engine", "core/plugin" } },
             { "widgets/jobs", core },
             { "widgets/models", { "core/base", "core/data", "core/store" } },
             { "widgets/plots", { "core/base" } },

@@ -14,6 +14,11 @@ public:
     {
         return TrigramIndex(pool).search(queries, k, stop);
     }
+    Result<Neighbours> searchText(
+        const DatasetView& pool, const std::string& text, int k, std::stop_token) const override
+    {
+        return TrigramIndex(pool).searchText(text, k);
+    }
 };
 
 } // namespace

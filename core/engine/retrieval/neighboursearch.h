@@ -22,6 +22,9 @@ public:
     /// Blocking. Kinds: "bad_count", "cancelled", those of the search.
     virtual Result<std::vector<Neighbours>> search(
         const DatasetView& pool, const DatasetView& queries, int k, std::stop_token stop) const = 0;
+    /// The same for a text somebody typed. Kinds besides: "unreadable_input" (it is not what the search compares).
+    virtual Result<Neighbours> searchText(
+        const DatasetView& pool, const std::string& text, int k, std::stop_token stop) const = 0;
 };
 
 /// Tanimoto similarity of counted character 3-grams (trigrams.h).

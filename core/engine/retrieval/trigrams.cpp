@@ -100,11 +100,27 @@ Neighbours TrigramIndex::nearest(const Trigrams& query, int k, std::int64_t own)
     return neighbours;
 }
 
+namespace {
+
+Error badCount(int k)
+{
+    return { ErrorCode::InvalidArgument, "bad_count",
+        "The number of exemplars must be at least 1, not " + std::to_string(k) + ".", {}, "k" };
+}
+
+} // namespace
+
+Result<Neighbours> TrigramIndex::searchText(std::string_view text, int k) const
+{
+    if (k < 1)
+        return badCount(k);
+    return nearest(trigrams(text), k, -1);
+}
+
 Result<std::vector<Neighbours>> TrigramIndex::search(const DatasetView& queries, int k, std::stop_token stop) const
 {
     if (k < 1)
-        return Error { ErrorCode::InvalidArgument, "bad_count",
-            "The number of exemplars must be at least 1, not " + std::to_string(k) + ".", {}, "k" };
+        return badCount(k);
     std::vector<Neighbours> all;
     for (std::size_t i = 0; i < queries.size(); ++i) {
         if (stop.stop_requested())

@@ -35,6 +35,8 @@ public:
 
     /// The k nearest rows of each row of `queries`, a view of the same data set. Kinds: "bad_count", "cancelled".
     Result<std::vector<Neighbours>> search(const DatasetView& queries, int k, std::stop_token stop = {}) const;
+    /// The k nearest rows of a text. Kind: "bad_count".
+    Result<Neighbours> searchText(std::string_view text, int k) const;
 
 private:
     Neighbours nearest(const Trigrams& query, int k, std::int64_t own) const;
