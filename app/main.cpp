@@ -81,6 +81,7 @@ Arguments parse(const QCoreApplication& app)
     Arguments arguments;
     arguments.quitsWhenUsable = parser.isSet(usable);
     arguments.workbench.resources = resourceFolder();
+    arguments.workbench.plugins = PluginPlaces::usual();
     for (const auto& folder : parser.values(models))
         arguments.workbench.modelFolders.emplace_back(folder.toStdString());
     arguments.workbench.modelFolders.push_back(userModelFolder());

@@ -3,6 +3,7 @@
 #include "app/docklayout.h"
 #include "app/inspectpanel.h"
 #include "app/panel.h"
+#include "app/pluginpanel.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/contextbar.h"
 #include "widgets/views/errortext.h"
@@ -114,7 +115,9 @@ void MainWindow::setupCentre()
 void MainWindow::setupPanels()
 {
     int numbered = 0; // the page to begin with has no number
-    for (auto& spec : panelSpecs()) {
+    auto specs = panelSpecs();
+    std::ranges::move(pluginPanelSpecs(m_workbench), std::back_inserter(specs));
+    for (auto& spec : specs) {
         m_places.push_back({ spec, nullptr, nullptr });
         if (spec.place != PanelSpec::Place::Step) {
             m_docks->add(spec);

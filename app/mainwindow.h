@@ -53,6 +53,7 @@ public Q_SLOTS:
     /// Finds any action, run, data set or query.
     void showPalette();
     void configureShortcuts();
+    void showPlugins();
     /// On the panel with the focus, else on the step.
     void showHelp(const QString& page = {});
     void sayProblem(const mnemo::Error& error);

@@ -4,6 +4,7 @@
 #include "app/get/getmodeldialog.h"
 #include "app/helppages.h"
 #include "app/panel.h"
+#include "app/plugindialog.h"
 #include "app/recentprojects.h"
 #include "app/shortcutdialog.h"
 #include "widgets/plots/icons.h"
@@ -94,6 +95,7 @@ void MainWindow::setupFileMenu()
     file->addSeparator();
     add("shortcuts", tr("Configure &shortcuts…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
         &MainWindow::configureShortcuts);
+    add("plugins", tr("&Plugins…"), {}, &MainWindow::showPlugins);
     file->addSeparator();
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setObjectName(QStringLiteral("quit"));
@@ -184,6 +186,13 @@ void MainWindow::setupHelpMenu()
     help->addAction(tr("&Welcome"), this, [this] { showPanel(QStringLiteral("welcome")); })
         ->setObjectName(QStringLiteral("showWelcome"));
     help->addAction(tr("&About Mnemoscope"), this, &MainWindow::about)->setObjectName(QStringLiteral("about"));
+}
+
+void MainWindow::showPlugins()
+{
+    auto* dialog = new PluginDialog(m_workbench, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 void MainWindow::about()

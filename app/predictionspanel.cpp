@@ -1,5 +1,6 @@
 #include "app/predictionspanel.h"
 
+#include "app/inputpictures.h"
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/matrixview.h"
 #include "widgets/views/tablepane.h"
@@ -15,6 +16,9 @@ namespace mnemo {
 
 namespace {
 
+constexpr int pictureColumn = 1;
+constexpr int textColumn = 2;
+
 QString fromView(std::string_view text)
 {
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
@@ -26,6 +30,7 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
     : Panel(workbench, QStringLiteral("predictions"), parent)
     , m_model({ { tr("#"), [](const Row& row) { return QVariant(row.position); }, {}, tr("Position in the test items"),
                     [](const Row& row, int role) { return role == IdRole ? QVariant(row.position) : QVariant(); } },
+          { tr("Picture"), {}, {}, {}, [this](const Row& row, int role) { return pictureData(row, role); } },
           { tr("Query"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
           { tr("Label"), [](const Row& row) { return QVariant(row.label); }, {}, {}, {} },
           { tr("Answer"), [](const Row& row) { return QVariant(row.answer); },
@@ -73,6 +78,9 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
         selection.exemplar = -1;
         m_workbench.select(selection);
     });
+    connect(&m_workbench.pictures(), &InputPictures::ready, m_table->view()->viewport(), qOverload<>(&QWidget::update));
+    connect(&m_workbench.pictures(), &InputPictures::kindChanged, this, &PredictionsPanel::showPictures);
+    showPictures();
     connect(&m_workbench, &Workbench::taskChanged, this, &PredictionsPanel::reload);
     connect(&m_workbench, &Workbench::runsChanged, this, &PredictionsPanel::reload);
     connect(&m_workbench, &Workbench::selectionChanged, this, [this](const Selection& selection) {
@@ -81,6 +89,19 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
         m_table->setCurrentId(qint64(selection.position));
     });
     reload();
+}
+
+QVariant PredictionsPanel::pictureData(const Row& row, int role) const
+{
+    if (role != Qt::DecorationRole)
+        return {};
+    const auto picture = m_workbench.pictures().picture(row.text, rowPictureSize(*m_table), *m_table);
+    return picture.isNull() ? QVariant() : QVariant(picture);
+}
+
+void PredictionsPanel::showPictures()
+{
+    setPictureColumn(*m_table->view(), pictureColumn, m_workbench.pictures().hasPictures());
 }
 
 /// The newest evaluation of the run (of zero-shot for the bare model) on the items of this task.
@@ -162,7 +183,7 @@ void PredictionsPanel::show(const Found& found)
                           : tr("not evaluated yet on these items"));
     showConfusion(rows);
     m_model.setRows(std::move(rows));
-    m_table->view()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_table->view()->horizontalHeader()->setSectionResizeMode(textColumn, QHeaderView::Stretch);
     m_table->setCurrentId(qint64(m_workbench.selection().position));
     Q_EMIT loaded();
 }

@@ -35,6 +35,8 @@ private:
         QString method;
         std::vector<Prediction> predictions;
     };
+    QVariant pictureData(const Row& row, int role) const;
+    void showPictures();
     static Found read(RunStore& store, const Task& task, qint64 run);
     void reload();
     void show(const Found& found);

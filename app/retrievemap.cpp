@@ -1,12 +1,17 @@
 #include "app/retrievepanel.h"
 
+#include "app/inputpictures.h"
+#include "app/plugintexts.h"
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/scatterview.h"
 #include "widgets/views/tablepane.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QSplitter>
+#include <QTableView>
 
 #include <algorithm>
 
@@ -24,6 +29,62 @@ QString fromView(std::string_view text)
 }
 
 } // namespace
+
+QVariant RetrievePanel::pictureData(const Row& row, int role) const
+{
+    if (role != Qt::DecorationRole)
+        return {};
+    const auto picture = m_workbench.pictures().picture(row.text, rowPictureSize(*m_table), *m_table);
+    return picture.isNull() ? QVariant() : QVariant(picture);
+}
+
+void RetrievePanel::setupPictures()
+{
+    connect(&m_workbench.pictures(), &InputPictures::ready, this, &RetrievePanel::showPictures);
+    connect(&m_workbench.pictures(), &InputPictures::kindChanged, this, &RetrievePanel::showPictures);
+    connect(&m_workbench, &Workbench::pluginsChanged, this, &RetrievePanel::fillRetrievals);
+    showPictures();
+}
+
+/// The query's picture, and a column of the exemplars' where inputs have any.
+void RetrievePanel::showPictures()
+{
+    const bool hasPictures = m_workbench.pictures().hasPictures();
+    if (m_table->view()->isColumnHidden(1) == hasPictures || m_picture->isHidden() == hasPictures) {
+        setPictureColumn(*m_table->view(), 1, hasPictures);
+        const int line = fontMetrics().height();
+        if (auto* splitter = qobject_cast<QSplitter*>(m_table->parentWidget()->parentWidget()))
+            splitter->setSizes(hasPictures ? QList { 28 * line, 16 * line } : QList { 15 * line, 25 * line });
+    }
+    m_picture->setVisible(hasPictures);
+    m_table->view()->viewport()->update();
+    if (hasPictures && m_lookup)
+        m_picture->setPixmap(m_workbench.pictures().picture(
+            QString::fromStdString(m_lookup->text), rowPictureSize(*m_picture), *m_picture));
+}
+
+/// Every way to find exemplars there is; one that a configuration names and nobody brings stays, so that it is seen.
+void RetrievePanel::fillRetrievals()
+{
+    const QSignalBlocker quiet(m_retrieval);
+    const auto chosen = m_workbench.config().retrieval;
+    auto ids = m_workbench.laboratory().retrievals();
+    if (std::find(ids.begin(), ids.end(), chosen) == ids.end())
+        ids.push_back(chosen);
+    m_retrieval->clear();
+    for (const auto& id : ids)
+        m_retrieval->addItem(retrievalText(m_workbench.plugins(), id), QString::fromStdString(id));
+    m_retrieval->setCurrentIndex(m_retrieval->findData(QString::fromStdString(chosen)));
+}
+
+/// For the whole window: the next run is trained with it, too.
+void RetrievePanel::chooseRetrieval()
+{
+    auto config = m_workbench.config();
+    config.retrieval = m_retrieval->currentData().toString().toStdString();
+    if (config.retrieval != m_workbench.config().retrieval)
+        m_workbench.setConfig(config);
+}
 
 void RetrievePanel::askSummary()
 {

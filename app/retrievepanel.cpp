@@ -8,6 +8,7 @@
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -24,6 +25,8 @@ namespace mnemo {
 
 namespace {
 
+constexpr int pictureColumn = 1;
+constexpr int textColumn = 2;
 constexpr std::int64_t quickRows = 5000; // an index of so few rows is built without asking
 
 QString fromView(std::string_view text)
@@ -57,11 +60,12 @@ RetrievePanel::RetrievePanel(Workbench& workbench, QWidget* parent)
               {}, tr("Label of most of its exemplars"), {} } })
     , m_rows({ { tr("Rank"), [](const Row& row) { return QVariant(row.rank + 1); }, {}, {},
                    [](const Row& row, int role) { return role == IdRole ? QVariant(row.rank) : QVariant(); } },
+          { tr("Picture"), {}, {}, {}, [this](const Row& row, int role) { return pictureData(row, role); } },
           { tr("Exemplar"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
           { tr("Label"), [](const Row& row) { return QVariant(row.label); }, {}, {}, {} },
-          { tr("Cosine"), [](const Row& row) { return QVariant(row.score); },
+          { tr("Similarity"), [](const Row& row) { return QVariant(row.score); },
               [](const Row& row) { return decimalText(row.score, 3, QLocale()); },
-              tr("Similarity to the query, at most 1"), {} },
+              tr("To the query, as the retrieval measures it; at most 1"), {} },
           { tr("Agrees"), [](const Row& row) { return QVariant(mark(row.agrees)); }, {},
               tr("Whether it carries the query's label, or the vote where that is unknown"), {} },
           { tr("Without it, pp"),
@@ -97,6 +101,7 @@ RetrievePanel::RetrievePanel(Workbench& workbench, QWidget* parent)
             ask();
     });
     connect(&m_stack->emptyState(), &EmptyState::mainTriggered, this, &RetrievePanel::buildIndex);
+    setupPictures();
     showTask();
 }
 
@@ -155,7 +160,17 @@ QWidget* RetrievePanel::buildExemplars()
     m_count->setKeyboardTracking(false);
     auto* countLabel = makeLabel(tr("E&xemplars, K"), TextRole::Plain, side);
     countLabel->setBuddy(m_count);
+    m_retrieval = new QComboBox(side);
+    m_retrieval->setObjectName(QStringLiteral("retrievalChoice"));
+    m_retrieval->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* retrievalLabel = makeLabel(tr("&Found by"), TextRole::Plain, side);
+    retrievalLabel->setBuddy(m_retrieval);
+    m_picture = new QLabel(side);
+    m_picture->setObjectName(QStringLiteral("queryPicture"));
+    top->addWidget(m_picture);
     top->addWidget(m_query, 1);
+    top->addWidget(retrievalLabel);
+    top->addWidget(m_retrieval);
     top->addWidget(countLabel);
     top->addWidget(m_count);
     layout->addLayout(top);
@@ -171,6 +186,7 @@ QWidget* RetrievePanel::buildExemplars()
     m_note->setObjectName(QStringLiteral("retrieveNote"));
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
+    connect(m_retrieval, &QComboBox::activated, this, &RetrievePanel::chooseRetrieval);
     connect(m_count, &QSpinBox::valueChanged, this, [this] {
         ask();
         askSummary();
@@ -228,6 +244,7 @@ QString RetrievePanel::labelText(int label) const
 void RetrievePanel::showTask()
 {
     const auto task = m_workbench.task();
+    fillRetrievals();
     m_hasIndex = false;
     m_lookup = nullptr;
     m_pool = nullptr;
@@ -358,7 +375,8 @@ void RetrievePanel::show(const Answer& answer)
     }
     const bool isShort = lookup.neighbours.isShort();
     m_rows.setRows(std::move(rows));
-    m_table->view()->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_table->view()->horizontalHeader()->setSectionResizeMode(textColumn, QHeaderView::Stretch);
+    showPictures();
     auto note = lookup.label >= 0 ? tr("%1 of %2 carry the query's label “%3”; the vote is “%4”.")
                                         .arg(agreeing)
                                         .arg(lookup.neighbours.found.size())

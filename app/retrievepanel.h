@@ -7,6 +7,7 @@
 
 #include <optional>
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
@@ -57,9 +58,14 @@ private:
         std::shared_ptr<const ExemplarIndex> index;
         std::optional<Error> problem;
     };
+    QVariant pictureData(const Row& row, int role) const;
     QWidget* buildQueries();
     QWidget* buildExemplars();
     QWidget* buildPictures();
+    void setupPictures();
+    void showPictures();
+    void fillRetrievals();
+    void chooseRetrieval();
     void showTask();
     void buildIndex();
     void ask();
@@ -80,6 +86,8 @@ private:
     TablePane* m_table;
     QLineEdit* m_typed;
     QSpinBox* m_count;
+    QComboBox* m_retrieval;
+    QLabel* m_picture;
     QLabel* m_query;
     QLabel* m_note;
     QLabel* m_accuracy;

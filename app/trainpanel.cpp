@@ -1,5 +1,6 @@
 #include "app/trainpanel.h"
 
+#include "app/plugintexts.h"
 #include "app/traincurves.h"
 #include "app/trainforecast.h"
 #include "app/trainingjob.h"
@@ -103,6 +104,25 @@ void TrainPanel::addMethodFields()
     exemplars.unit = tr("retrieved per query");
     exemplars.hint = tr("Nearest training rows each query attends to. Usual 1 to 10.");
     m_form->addField(exemplars);
+    FieldSpec retrieval;
+    retrieval.key = QStringLiteral("retrieval");
+    retrieval.label = tr("&Found by");
+    retrieval.kind = Kind::Choice;
+    retrieval.hint
+        = tr("How the exemplars of a query are found; what Retrieve shows, unless another one is chosen here.");
+    m_form->addField(retrieval);
+    connect(&m_workbench, &Workbench::pluginsChanged, this, &TrainPanel::fillRetrievals);
+    connect(&m_workbench, &Workbench::taskChanged, this, &TrainPanel::fillRetrievals);
+    fillRetrievals();
+}
+
+void TrainPanel::fillRetrievals()
+{
+    QList<FieldSpec::Option> options;
+    for (const auto& id : m_workbench.laboratory().retrievals())
+        options << FieldSpec::Option { retrievalText(m_workbench.plugins(), id), QString::fromStdString(id) };
+    m_form->setOptions(QStringLiteral("retrieval"), options);
+    m_form->setValue(QStringLiteral("retrieval"), QString::fromStdString(m_workbench.config().retrieval));
 }
 
 void TrainPanel::addTrainingFields()
@@ -189,6 +209,7 @@ void TrainPanel::methodChanged(const QString& key, const QVariant& value)
     const bool esp = value.toString() == QStringLiteral("MHA-ESP");
     m_form->setFieldShown(QStringLiteral("heads"), esp);
     m_form->setFieldShown(QStringLiteral("exemplars"), esp);
+    m_form->setFieldShown(QStringLiteral("retrieval"), esp);
     m_suggested.clear(); // another method begins with its own
     suggest();
 }
@@ -219,6 +240,7 @@ ExperimentConfig TrainPanel::nextConfig() const
     if (method == QStringLiteral("MHA-ESP")) {
         config.method["heads"] = m_form->value(QStringLiteral("heads")).toInt();
         config.method["exemplars"] = m_form->value(QStringLiteral("exemplars")).toInt();
+        config.retrieval = m_form->value(QStringLiteral("retrieval")).toString().toStdString();
     }
     config.training.steps = m_form->value(QStringLiteral("steps")).toInt();
     config.training.peakRate = m_form->value(QStringLiteral("learning_rate")).toDouble();

@@ -33,6 +33,7 @@ public Q_SLOTS:
 private:
     QWidget* buildForm();
     void addMethodFields();
+    void fillRetrievals();
     void addTrainingFields();
     void methodChanged(const QString& key, const QVariant& value);
     void suggest();

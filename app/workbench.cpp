@@ -1,5 +1,7 @@
 #include "app/workbench.h"
 
+#include "app/inputpictures.h"
+#include "app/plugintexts.h"
 #include "app/trainingjob.h"
 #include "core/engine/compute.h"
 #include "core/store/projectpaths.h"
@@ -24,6 +26,7 @@ constexpr const char* stateKey = "window/state";
 struct Prepared {
     std::shared_ptr<const Task> task;
     std::shared_ptr<const EpisodeBuilder> queries;
+    SharedInputKind kind;
     std::optional<Error> problem;
 };
 
@@ -42,6 +45,7 @@ Prepared prepare(Laboratory& laboratory, const ExperimentConfig& config)
         return prepared;
     }
     prepared.queries = *queries;
+    prepared.kind = kindOf(laboratory.inputKinds(), *task->dataset);
     prepared.task = std::make_shared<const Task>(std::move(*task));
     return prepared;
 }
@@ -64,6 +68,8 @@ Result<std::unique_ptr<Workbench>> Workbench::open(const Options& options)
     std::error_code code;
     std::filesystem::create_directories(places.cache, code);
     workbench->m_laboratory = std::make_unique<Laboratory>(std::move(places), workbench->m_store.get());
+    workbench->m_plugins = std::make_unique<PluginHost>(options.plugins);
+    workbench->loadPlugins();
     return workbench;
 }
 
@@ -120,6 +126,7 @@ Workbench::Workbench(const Options& options)
     , m_projectPath(options.project)
     , m_undo(std::make_unique<QUndoStack>())
 {
+    m_pictures = new InputPictures(this);
 }
 
 Workbench::~Workbench()
@@ -152,7 +159,33 @@ void Workbench::setConfig(const ExperimentConfig& config)
             }
             m_task = std::move(prepared.task);
             m_queries = std::move(prepared.queries);
+            m_pictures->setKind(prepared.kind);
             Q_EMIT taskChanged();
+        });
+}
+
+/// Before any task is prepared, since the lane keeps the order: a configuration may name what a plugin adds.
+void Workbench::loadPlugins()
+{
+    const auto before = m_plugins->entries();
+    ask<bool>(
+        this,
+        [this] {
+            m_plugins->load([this](const Plugin& plugin) { addPlugin(*m_laboratory, plugin); });
+            return true;
+        },
+        [this, before](bool) {
+            for (const auto& entry : m_plugins->entries()) {
+                const bool isKnown = std::any_of(before.begin(), before.end(), [&](const PluginEntry& known) {
+                    return known.folder == entry.folder && known.state == entry.state;
+                });
+                if (entry.reason)
+                    addLog(Severity::Warning, tr("Plugin left out. %1").arg(errorText(*entry.reason)),
+                        QString::fromStdString(entry.reason->message));
+                else if (entry.state == PluginEntry::State::Loaded && !isKnown)
+                    addLog(Severity::Info, tr("Plugin loaded: %1").arg(localText(entry.metadata.name)));
+            }
+            Q_EMIT pluginsChanged();
         });
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/computelane.h"
 #include "core/experiment/demo.h"
 #include "core/experiment/laboratory.h"
+#include "core/plugin/pluginhost.h"
 #include "widgets/jobs/jobsession.h"
 #include "widgets/views/messagestrip.h"
 
@@ -20,6 +21,8 @@ class QTemporaryDir;
 class QUndoStack;
 
 namespace mnemo {
+
+class InputPictures;
 
 /// What the window looks at: one selection for all panels.
 struct Selection {
@@ -55,12 +58,19 @@ public:
         std::vector<std::filesystem::path> modelFolders;
         QString
             settingsFile; ///< of the window (layout, shortcuts, recent projects); empty: nothing outlives the program
+        PluginPlaces plugins; ///< empty: none
     };
     static Result<std::unique_ptr<Workbench>> open(const Options& options);
     ~Workbench() override;
 
     Laboratory& laboratory() { return *m_laboratory; }
     StoreWriter* store() { return m_store.get(); }
+    PluginHost& plugins() { return *m_plugins; }
+    /// Loads, on the inspection lane, what may be loaded by now; what is left out goes into the log. `pluginsChanged`
+    /// follows.
+    void loadPlugins();
+    /// Pictures of inputs, where a plugin draws them.
+    InputPictures& pictures() { return *m_pictures; }
     /// Changes that can be taken back.
     QUndoStack& undoStack() { return *m_undo; }
     /// Of the window, not of the project.
@@ -133,6 +143,7 @@ public:
 Q_SIGNALS:
     void taskChanged();
     void datasetsChanged();
+    void pluginsChanged();
     void taskFailed(const QString& sentence);
     void selectionChanged(const mnemo::Selection& selection);
     void importRequested();
@@ -157,6 +168,8 @@ private:
     std::unique_ptr<QSettings> m_settings;
     std::unique_ptr<StoreWriter> m_store;
     std::unique_ptr<Laboratory> m_laboratory;
+    std::unique_ptr<PluginHost> m_plugins;
+    InputPictures* m_pictures = nullptr; ///< a child
     ExperimentConfig m_config;
     std::shared_ptr<const Task> m_task;
     std::shared_ptr<const EpisodeBuilder> m_queries;

@@ -78,6 +78,7 @@ ImportDialog::ImportDialog(Workbench& workbench, QWidget* parent)
     m_pause->setInterval(pauseMs);
     connect(m_pause, &QTimer::timeout, this, &ImportDialog::reread);
     connectSession();
+    m_session.setInputKinds(m_workbench.laboratory().inputKinds());
     if (const auto task = m_workbench.task()) {
         m_session.setTokenizer(task->model->tokenizer());
         m_template->setTokenizer(task->model->tokenizer());

@@ -64,7 +64,8 @@ ImportCheck read(const ImportPlan& plan, const std::filesystem::path& cache, con
     return check;
 }
 
-Result<std::pair<ImportPlan, Detected>> lookAt(const std::filesystem::path& path)
+Result<std::pair<ImportPlan, Detected>> lookAt(
+    const std::filesystem::path& path, const std::vector<SharedInputKind>& kinds)
 {
     ImportPlan plan;
     plan.path = path;
@@ -76,7 +77,7 @@ Result<std::pair<ImportPlan, Detected>> lookAt(const std::filesystem::path& path
         plan.parts = std::move(*parts);
         plan.path = plan.parts.front().second;
     }
-    auto found = detectOptions(plan.path);
+    auto found = detectOptions(plan.path, kinds);
     if (!found)
         return found.error();
     plan.options = found->options;
@@ -137,8 +138,8 @@ void ImportSession::detect(const std::filesystem::path& path)
 {
     using Found = Result<std::pair<ImportPlan, Detected>>;
     const int request = ++m_detectRequest;
-    m_quick->post([this, path, request](std::stop_token) {
-        answer<Found>(request, m_detectRequest, lookAt(path), [this](const Found& found) {
+    m_quick->post([this, path, request, kinds = m_kinds](std::stop_token) {
+        answer<Found>(request, m_detectRequest, lookAt(path, kinds), [this](const Found& found) {
             if (found)
                 Q_EMIT detected(found->first, found->second);
             else

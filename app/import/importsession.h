@@ -46,6 +46,8 @@ class ImportSession : public QObject {
 public:
     /// `cacheFolder` takes the packed rows of large files.
     explicit ImportSession(std::filesystem::path cacheFolder, QObject* parent = nullptr);
+    /// What plugins know; a column that one recognises is taken as input.
+    void setInputKinds(std::vector<SharedInputKind> kinds) { m_kinds = std::move(kinds); }
     ~ImportSession() override;
 
     /// Then token lengths are measured.
@@ -74,6 +76,7 @@ private:
 
     std::filesystem::path m_cacheFolder;
     std::shared_ptr<const Tokenizer> m_tokenizer;
+    std::vector<SharedInputKind> m_kinds;
     std::stop_source m_running;
     int m_detectRequest = 0;
     int m_previewRequest = 0;

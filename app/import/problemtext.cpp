@@ -20,6 +20,7 @@ QString problemText(const RowProblem& problem)
         { "bad_number", QT_TRANSLATE_NOOP("mnemo::RowProblem", "This is no number with this decimal mark.") },
         { "bad_encoding", QT_TRANSLATE_NOOP("mnemo::RowProblem", "Some bytes mean nothing in this encoding.") },
         { "broken_quote", QT_TRANSLATE_NOOP("mnemo::RowProblem", "A quote stands where none may stand.") },
+        { "unreadable_input", QT_TRANSLATE_NOOP("mnemo::RowProblem", "The input is not what the others are.") },
         { "bad_json", QT_TRANSLATE_NOOP("mnemo::RowProblem", "This is no JSON.") },
     };
     const auto found = sentences.find(problem.kind);

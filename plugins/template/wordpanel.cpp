@@ -32,13 +32,14 @@ private:
     {
         const auto task = m_context.task();
         if (!task || task->test.isEmpty())
-            return m_label->setText(tr("Waits for the model and the data."));
+            return m_label->setText(QStringLiteral("Waits for the model and the data."));
         const auto position = std::size_t(m_context.queryPosition());
         m_context.ask(this, [this, task, position]() -> std::function<void()> {
             const auto text = task->test.input(std::min(position, task->test.size() - 1));
             const auto query = QString::fromUtf8(text.data(), qsizetype(text.size()));
             const auto count = query.split(QLatin1Char(' '), Qt::SkipEmptyParts).size();
-            return [this, query, count] { m_label->setText(tr("“%1” has %L2 words.").arg(query).arg(count)); };
+            return
+                [this, query, count] { m_label->setText(QStringLiteral("“%1” has %L2 words.").arg(query).arg(count)); };
         });
     }
 

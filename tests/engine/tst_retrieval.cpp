@@ -292,6 +292,9 @@ private Q_SLOTS:
         QCOMPARE(found[0].found[0].score, 1.0);
         QVERIFY(found[3].found.empty());
         QVERIFY(found[3].isShort());
+        const auto typed = TrigramIndex(pool).searchText("the red fox", 2).value();
+        QCOMPARE(typed.found.front().row, std::int64_t(0)); // a typed text is no row
+        QCOMPARE(TrigramIndex(pool).searchText("fox", 0).error().kind, std::string("bad_count"));
     }
 
     void goldenPrincipalComponents()

@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/engine/retrieval/trigrams.h"
 #include "core/experiment/demo.h"
+#include "core/experiment/lookup.h"
 
 #include <QTest>
 
@@ -205,6 +206,10 @@ private Q_SLOTS:
             differs += (*dense)->neighbours[i].found != (*expected)[i].found ? 1 : 0;
         }
         QVERIFY(differs > 0);
+        // A typed text in the same way: that of the first query finds what the query finds.
+        const auto typed = lookUpText(m_place->laboratory(), *task, std::string(task->test.input(0)), 3);
+        MNEMO_OK(typed);
+        QVERIFY(typed->neighbours.found == (*expected)[0].found);
         QVERIFY((*found)->queryVectors.values == (*dense)->queryVectors.values);
         config.retrieval = "smell";
         const auto none = runEvaluation(m_place->laboratory(), config, nullptr, {}, {});

@@ -9,7 +9,8 @@
 
 namespace mnemo::test {
 
-WindowStory::WindowStory()
+WindowStory::WindowStory(PluginPlaces plugins)
+    : m_plugins(std::move(plugins))
 {
     open();
 }
@@ -20,6 +21,7 @@ void WindowStory::open()
     options.project = project();
     options.resources = resourceFolder();
     options.settingsFile = m_folder.filePath(QStringLiteral("window.ini"));
+    options.plugins = m_plugins;
     auto opened = Workbench::open(options);
     if (!opened)
         qFatal("%s", opened.error().message.c_str());

@@ -13,8 +13,9 @@ namespace mnemo::test {
 /// A project in a folder of its own, with its workbench and the real window over it.
 class WindowStory {
 public:
-    /// Opens the window on topics-35, computing with one thread. Fatal when the project cannot be made.
-    WindowStory();
+    /// Opens the window on topics-35, computing with one thread, with the plugins of these places. Fatal when the
+    /// project cannot be made.
+    explicit WindowStory(PluginPlaces plugins = {});
     ~WindowStory();
 
     std::filesystem::path project() const;
@@ -35,6 +36,7 @@ public:
 
 private:
     QTemporaryDir m_folder;
+    PluginPlaces m_plugins;
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<MainWindow> m_window;
 };
