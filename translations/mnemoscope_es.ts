@@ -784,6 +784,30 @@
         <source>%1 holds something else. Move that folder away, then try again.</source>
         <translation>%1 contiene otra cosa. Mueva esa carpeta y vuelva a intentarlo.</translation>
     </message>
+    <message>
+        <source>%1 was made for another version of this program. Build it anew for this one.</source>
+        <translation>%1 se hizo para otra versión de este programa. Compílelo de nuevo para esta.</translation>
+    </message>
+    <message>
+        <source>%1 is no plugin of this program.</source>
+        <translation>%1 no es un complemento de este programa.</translation>
+    </message>
+    <message>
+        <source>%1 is broken, or made for another kind of computer. Copy it again, or build it here.</source>
+        <translation>%1 está dañado o se hizo para otro tipo de ordenador. Cópielo de nuevo o compílelo aquí.</translation>
+    </message>
+    <message>
+        <source>%1 is named in plugin.json, and is not there. Copy it again.</source>
+        <translation>%1 se nombra en plugin.json y no está. Cópielo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Another plugin of the same name is used: %1.</source>
+        <translation>Se usa otro complemento del mismo nombre: %1.</translation>
+    </message>
+    <message>
+        <source>There is no such way to find exemplars here. Choose another one in Retrieve, or load its plugin.</source>
+        <translation>Aquí no existe esa forma de encontrar ejemplares. Elija otra en Recuperar o cargue su complemento.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ExchangeReport</name>
@@ -2593,6 +2617,10 @@ GPL-3.0-or-later.</translation>
         <source>&amp;Get model…</source>
         <translation>O&amp;btener modelo…</translation>
     </message>
+    <message>
+        <source>&amp;Plugins…</source>
+        <translation>&amp;Complementos…</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::MatrixView</name>
@@ -3216,6 +3244,10 @@ GPL-3.0-or-later.</translation>
         <source>Log</source>
         <translation>Registro</translation>
     </message>
+    <message>
+        <source>The panel “%1” of the plugin %2 is left out: its name is taken.</source>
+        <translation>Se omite el panel «%1» del complemento %2: su nombre está ocupado.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ParetoBox</name>
@@ -3350,6 +3382,141 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::PluginDialog</name>
+    <message>
+        <source>with the program</source>
+        <translation>con el programa</translation>
+    </message>
+    <message>
+        <source>your folder</source>
+        <translation>su carpeta</translation>
+    </message>
+    <message>
+        <source>It runs with all your rights: it can read and change your files. Agree only if you trust where it comes from.</source>
+        <translation>Se ejecuta con todos sus permisos: puede leer y cambiar sus archivos. Acepte solo si confía en su procedencia.</translation>
+    </message>
+    <message>
+        <source>Its files are others than those you agreed to. Agree again only if you know why.</source>
+        <translation>Sus archivos no son los que aceptó. Acepte de nuevo solo si sabe por qué.</translation>
+    </message>
+    <message>
+        <source>It is loaded when the program starts again.</source>
+        <translation>Se cargará cuando el programa se inicie de nuevo.</translation>
+    </message>
+    <message>
+        <source>Its panels stand in the menu View, Panels; new ones come when the program starts again.</source>
+        <translation>Sus paneles están en el menú Ver, Paneles; los nuevos aparecen cuando el programa se inicia de nuevo.</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>espera su respuesta</translation>
+    </message>
+    <message>
+        <source>changed, waits for you</source>
+        <translation>cambiado, espera su respuesta</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>listo</translation>
+    </message>
+    <message>
+        <source>✓ loaded</source>
+        <translation>✓ cargado</translation>
+    </message>
+    <message>
+        <source>✗ left out</source>
+        <translation>✗ omitido</translation>
+    </message>
+    <message>
+        <source>Plugin</source>
+        <translation>Complemento</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versión</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>Añade</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Lugar</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation>Complementos</translation>
+    </message>
+    <message>
+        <source>There is no plugin.</source>
+        <translation>No hay ningún complemento.</translation>
+    </message>
+    <message>
+        <source>A plugin of your own is a folder in %1.</source>
+        <translation>Un complemento propio es una carpeta en %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Agree and load</source>
+        <translation>&amp;Aceptar y cargar</translation>
+    </message>
+    <message>
+        <source>&amp;Withdraw agreement</source>
+        <translation>&amp;Retirar la aceptación</translation>
+    </message>
+    <message>
+        <source>&amp;Open my plugin folder</source>
+        <translation>Abrir mi &amp;carpeta de complementos</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>C&amp;errar</translation>
+    </message>
+    <message>
+        <source>It stays loaded until the program ends, and is not loaded again.</source>
+        <translation>Sigue cargado hasta que el programa termine y no vuelve a cargarse.</translation>
+    </message>
+    <message>
+        <source>Your plugins lie in %1</source>
+        <translation>Sus complementos están en %1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PluginTexts</name>
+    <message>
+        <source>en</source>
+        <comment>two-letter code of the language translated to</comment>
+        <translation>es</translation>
+    </message>
+    <message>
+        <source>dense vectors</source>
+        <translation>vectores densos</translation>
+    </message>
+    <message>
+        <source>spelling (3-grams)</source>
+        <translation>ortografía (3-gramas)</translation>
+    </message>
+    <message>
+        <source>retrieval</source>
+        <translation>recuperación</translation>
+    </message>
+    <message>
+        <source>kind of input</source>
+        <translation>tipo de entrada</translation>
+    </message>
+    <message>
+        <source>panel</source>
+        <translation>panel de ventana</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::PredictionsPanel</name>
     <message>
         <source>#</source>
@@ -3430,6 +3597,10 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>items</source>
         <translation>elementos</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
     </message>
 </context>
 <context>
@@ -3618,14 +3789,6 @@ GPL-3.0-or-later.</translation>
         <translation>Ejemplar</translation>
     </message>
     <message>
-        <source>Cosine</source>
-        <translation>Coseno</translation>
-    </message>
-    <message>
-        <source>Similarity to the query, at most 1</source>
-        <translation>Parecido con la consulta, como mucho 1</translation>
-    </message>
-    <message>
         <source>Agrees</source>
         <translation>Coincide</translation>
     </message>
@@ -3740,6 +3903,22 @@ GPL-3.0-or-later.</translation>
         <source>under %1</source>
         <translation>con %1</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Similitud</translation>
+    </message>
+    <message>
+        <source>To the query, as the retrieval measures it; at most 1</source>
+        <translation>Con la consulta, como la mide la recuperación; como mucho 1</translation>
+    </message>
+    <message>
+        <source>&amp;Found by</source>
+        <translation>&amp;Encontrados por</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::RowProblem</name>
@@ -3786,6 +3965,10 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>This is no JSON.</source>
         <translation>Esto no es JSON.</translation>
+    </message>
+    <message>
+        <source>The input is not what the others are.</source>
+        <translation>La entrada no es lo que son las demás.</translation>
     </message>
 </context>
 <context>
@@ -4810,6 +4993,14 @@ Más alta aprende antes; demasiado alta, la pérdida da saltos.</translation>
         <source>Run %1 goes on from its last checkpoint</source>
         <translation>La ejecución %1 sigue desde su último punto de control</translation>
     </message>
+    <message>
+        <source>&amp;Found by</source>
+        <translation>&amp;Encontrados por</translation>
+    </message>
+    <message>
+        <source>How the exemplars of a query are found; what Retrieve shows, unless another one is chosen here.</source>
+        <translation>Cómo se encuentran los ejemplares de una consulta; lo que muestra Recuperar, salvo que aquí se elija otra cosa.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::TransferPanel</name>
@@ -5397,6 +5588,14 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>Train %1 on %2</source>
         <translation>Entrenar %1 con %2</translation>
+    </message>
+    <message>
+        <source>Plugin left out. %1</source>
+        <translation>Complemento omitido. %1</translation>
+    </message>
+    <message>
+        <source>Plugin loaded: %1</source>
+        <translation>Complemento cargado: %1</translation>
     </message>
 </context>
 <context>

@@ -784,6 +784,30 @@
         <source>%1 holds something else. Move that folder away, then try again.</source>
         <translation>%1 contiene altro. Spostare quella cartella, poi riprovare.</translation>
     </message>
+    <message>
+        <source>%1 was made for another version of this program. Build it anew for this one.</source>
+        <translation>%1 è stato fatto per un’altra versione di questo programma. Ricompilarlo per questa.</translation>
+    </message>
+    <message>
+        <source>%1 is no plugin of this program.</source>
+        <translation>%1 non è un plugin di questo programma.</translation>
+    </message>
+    <message>
+        <source>%1 is broken, or made for another kind of computer. Copy it again, or build it here.</source>
+        <translation>%1 è danneggiato, o fatto per un altro tipo di computer. Copiarlo di nuovo, o compilarlo qui.</translation>
+    </message>
+    <message>
+        <source>%1 is named in plugin.json, and is not there. Copy it again.</source>
+        <translation>%1 è nominato in plugin.json e non c’è. Copiarlo di nuovo.</translation>
+    </message>
+    <message>
+        <source>Another plugin of the same name is used: %1.</source>
+        <translation>È in uso un altro plugin con lo stesso nome: %1.</translation>
+    </message>
+    <message>
+        <source>There is no such way to find exemplars here. Choose another one in Retrieve, or load its plugin.</source>
+        <translation>Qui non c’è questo modo di trovare esempi. Sceglierne un altro in Recupera, o caricare il suo plugin.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ExchangeReport</name>
@@ -2593,6 +2617,10 @@ GPL-3.0-or-later.</translation>
         <source>&amp;Get model…</source>
         <translation>S&amp;carica modello…</translation>
     </message>
+    <message>
+        <source>&amp;Plugins…</source>
+        <translation>&amp;Plugin…</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::MatrixView</name>
@@ -3216,6 +3244,10 @@ GPL-3.0-or-later.</translation>
         <source>Log</source>
         <translation>Registro</translation>
     </message>
+    <message>
+        <source>The panel “%1” of the plugin %2 is left out: its name is taken.</source>
+        <translation>Il pannello «%1» del plugin %2 è escluso: il suo nome è già preso.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ParetoBox</name>
@@ -3350,6 +3382,141 @@ GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
+    <name>mnemo::PluginDialog</name>
+    <message>
+        <source>with the program</source>
+        <translation>con il programma</translation>
+    </message>
+    <message>
+        <source>your folder</source>
+        <translation>cartella propria</translation>
+    </message>
+    <message>
+        <source>It runs with all your rights: it can read and change your files. Agree only if you trust where it comes from.</source>
+        <translation>Gira con tutti i vostri diritti: può leggere e cambiare i vostri file. Acconsentire solo se ci si fida della provenienza.</translation>
+    </message>
+    <message>
+        <source>Its files are others than those you agreed to. Agree again only if you know why.</source>
+        <translation>I suoi file non sono quelli a cui si era acconsentito. Acconsentire di nuovo solo se se ne conosce il motivo.</translation>
+    </message>
+    <message>
+        <source>It is loaded when the program starts again.</source>
+        <translation>Sarà caricato al prossimo avvio del programma.</translation>
+    </message>
+    <message>
+        <source>Its panels stand in the menu View, Panels; new ones come when the program starts again.</source>
+        <translation>I suoi pannelli sono nel menu Vista, Pannelli; quelli nuovi compaiono al prossimo avvio.</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>attende risposta</translation>
+    </message>
+    <message>
+        <source>changed, waits for you</source>
+        <translation>cambiato, attende risposta</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>pronto</translation>
+    </message>
+    <message>
+        <source>✓ loaded</source>
+        <translation>✓ caricato</translation>
+    </message>
+    <message>
+        <source>✗ left out</source>
+        <translation>✗ escluso</translation>
+    </message>
+    <message>
+        <source>Plugin</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versione</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autore</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>Aggiunge</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Luogo</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stato</translation>
+    </message>
+    <message>
+        <source>Plugins</source>
+        <translation>Plugin</translation>
+    </message>
+    <message>
+        <source>There is no plugin.</source>
+        <translation>Non c’è nessun plugin.</translation>
+    </message>
+    <message>
+        <source>A plugin of your own is a folder in %1.</source>
+        <translation>Un plugin proprio è una cartella in %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Agree and load</source>
+        <translation>&amp;Acconsenti e carica</translation>
+    </message>
+    <message>
+        <source>&amp;Withdraw agreement</source>
+        <translation>&amp;Ritira il consenso</translation>
+    </message>
+    <message>
+        <source>&amp;Open my plugin folder</source>
+        <translation>A&amp;pri la mia cartella dei plugin</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Chiudi</translation>
+    </message>
+    <message>
+        <source>It stays loaded until the program ends, and is not loaded again.</source>
+        <translation>Resta caricato fino alla chiusura del programma, poi non sarà più caricato.</translation>
+    </message>
+    <message>
+        <source>Your plugins lie in %1</source>
+        <translation>I vostri plugin si trovano in %1</translation>
+    </message>
+</context>
+<context>
+    <name>mnemo::PluginTexts</name>
+    <message>
+        <source>en</source>
+        <comment>two-letter code of the language translated to</comment>
+        <translation>it</translation>
+    </message>
+    <message>
+        <source>dense vectors</source>
+        <translation>vettori densi</translation>
+    </message>
+    <message>
+        <source>spelling (3-grams)</source>
+        <translation>ortografia (3-grammi)</translation>
+    </message>
+    <message>
+        <source>retrieval</source>
+        <translation>recupero</translation>
+    </message>
+    <message>
+        <source>kind of input</source>
+        <translation>tipo di input</translation>
+    </message>
+    <message>
+        <source>panel</source>
+        <translation>pannello</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::PredictionsPanel</name>
     <message>
         <source>#</source>
@@ -3430,6 +3597,10 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>items</source>
         <translation>elementi</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Immagine</translation>
     </message>
 </context>
 <context>
@@ -3618,14 +3789,6 @@ GPL-3.0-or-later.</translation>
         <translation>Esemplare</translation>
     </message>
     <message>
-        <source>Cosine</source>
-        <translation>Coseno</translation>
-    </message>
-    <message>
-        <source>Similarity to the query, at most 1</source>
-        <translation>Somiglianza con la domanda, al più 1</translation>
-    </message>
-    <message>
         <source>Agrees</source>
         <translation>Concorda</translation>
     </message>
@@ -3740,6 +3903,22 @@ GPL-3.0-or-later.</translation>
         <source>under %1</source>
         <translation>con %1</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>Immagine</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Somiglianza</translation>
+    </message>
+    <message>
+        <source>To the query, as the retrieval measures it; at most 1</source>
+        <translation>Con la query, come la misura il recupero; al massimo 1</translation>
+    </message>
+    <message>
+        <source>&amp;Found by</source>
+        <translation>&amp;Trovati per</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::RowProblem</name>
@@ -3786,6 +3965,10 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>This is no JSON.</source>
         <translation>Questo non è JSON.</translation>
+    </message>
+    <message>
+        <source>The input is not what the others are.</source>
+        <translation>L’input non è ciò che sono gli altri.</translation>
     </message>
 </context>
 <context>
@@ -4810,6 +4993,14 @@ Più alto apprende prima; troppo alto, la perdita fa salti.</translation>
         <source>Run %1 goes on from its last checkpoint</source>
         <translation>L&apos;esecuzione %1 prosegue dal suo ultimo punto di controllo</translation>
     </message>
+    <message>
+        <source>&amp;Found by</source>
+        <translation>&amp;Trovati per</translation>
+    </message>
+    <message>
+        <source>How the exemplars of a query are found; what Retrieve shows, unless another one is chosen here.</source>
+        <translation>Come si trovano gli esempi di una query; ciò che mostra Recupera, se qui non si sceglie altro.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::TransferPanel</name>
@@ -5397,6 +5588,14 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>Train %1 on %2</source>
         <translation>Addestra %1 su %2</translation>
+    </message>
+    <message>
+        <source>Plugin left out. %1</source>
+        <translation>Plugin escluso. %1</translation>
+    </message>
+    <message>
+        <source>Plugin loaded: %1</source>
+        <translation>Plugin caricato: %1</translation>
     </message>
 </context>
 <context>
