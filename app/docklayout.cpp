@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLayout>
 #include <QMainWindow>
 #include <QSettings>
 
@@ -55,10 +56,12 @@ void DockLayout::add(const PanelSpec& spec)
     });
     m_window.addDockWidget(areaOf(spec.place), dock);
     dock->hide();
-    connect(dock, &QDockWidget::visibilityChanged, this, [this, dock, id = spec.id](bool isVisible) {
+    const auto want = [this, dock, id = spec.id](bool isVisible) {
         if (isVisible && !dock->widget())
             Q_EMIT panelWanted(id);
-    });
+    };
+    // Queued: a dock becomes visible in the midst of QMainWindow::restoreState, which a new panel would upset.
+    connect(dock, &QDockWidget::visibilityChanged, this, want, Qt::QueuedConnection);
     m_entries.append({ spec, dock });
     m_docks << dock;
 }
@@ -115,10 +118,21 @@ void DockLayout::enterStep(const QString& step)
         m_states[m_step] = m_window.saveState(stateVersion);
     m_step = step;
     const auto state = m_states.value(step, m_settings.value(stateKey(step)).toByteArray());
-    if (state.isEmpty() || !m_window.restoreState(state, stateVersion))
+    if (state.isEmpty() || !restore(state))
         arrange(step);
     else if (wantShownPanels())
-        m_window.restoreState(state, stateVersion); // sizes count once the panels are in
+        restore(state); // sizes count once the panels are in
+}
+
+/// The layout rests meanwhile: Qt walks over its tab bars to show them, and a layout activated by the first one would
+/// take the list away under it.
+bool DockLayout::restore(const QByteArray& state)
+{
+    m_window.layout()->setEnabled(false);
+    const bool isRestored = m_window.restoreState(state, stateVersion);
+    m_window.layout()->setEnabled(true);
+    m_window.layout()->activate();
+    return isRestored;
 }
 
 /// The step's own docks beside each other; what is called later comes as a tab, so that none gets too small to read.

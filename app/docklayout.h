@@ -46,6 +46,7 @@ private:
         QDockWidget* dock = nullptr;
     };
     bool wantShownPanels();
+    bool restore(const QByteArray& state);
     void arrange(const QString& step);
     void sizeAreas();
 
