@@ -186,12 +186,12 @@ void MainWindow::addPaletteItems()
     };
     m_workbench.ask<Found>(
         m_palette,
-        [this] {
+        [&workbench = m_workbench] {
             Found found;
-            auto runs = m_workbench.store()->call([](RunStore& store) { return store.runs(); });
+            auto runs = workbench.store()->call([](RunStore& store) { return store.runs(); });
             if (runs)
                 found.runs = std::move(*runs);
-            found.data = m_workbench.laboratory().datasets();
+            found.data = workbench.laboratory().datasets();
             return found;
         },
         [this](const Found& found) {

@@ -141,8 +141,8 @@ void PredictionsPanel::reload()
     }
     m_workbench.ask<Found>(
         this,
-        [this, task, run = m_run] {
-            return m_workbench.store()
+        [&workbench = m_workbench, task, run = m_run] {
+            return workbench.store()
                 ->call([&](RunStore& store) { return Result<Found>(read(store, *task, run)); })
                 .value();
         },

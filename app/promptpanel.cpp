@@ -55,6 +55,7 @@ PromptPanel::PromptPanel(Workbench& workbench, QWidget* parent)
     m_next->setToolRowShown(false);
     m_next->view()->setAccessibleName(tr("Next tokens"));
     m_next->emptyState().setSentence(tr("What comes next stands here."));
+    m_count->setObjectName(QStringLiteral("promptCount"));
     m_count->setRange(1, 256);
     m_count->setValue(12);
     m_count->setAccessibleName(tr("Tokens to write"));
@@ -96,6 +97,7 @@ void PromptPanel::ask()
         this,
         [task, text, run, count = m_count->value(), &laboratory = m_workbench.laboratory()] {
             Answer answer;
+            answer.task = task;
             std::shared_ptr<const InterventionMaker> maker;
             if (run > 0) {
                 auto made = makerOfRun(laboratory, run, task->model);
@@ -126,7 +128,7 @@ void PromptPanel::show(const Answer& answer)
     }
     m_strip->dismiss();
     const auto& made = *answer.made;
-    const auto tokenizer = m_workbench.task()->model->tokenizer();
+    const auto tokenizer = answer.task->model->tokenizer();
     const bool hasAdapter = !made.with.empty();
     QString tokens;
     for (const auto id : made.ids)

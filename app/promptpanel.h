@@ -34,6 +34,7 @@ private:
         double with = 0.0;
     };
     struct Answer {
+        std::shared_ptr<const Task> task; ///< it was asked of
         std::optional<Continuation> made;
         std::optional<Error> problem;
     };

@@ -251,8 +251,8 @@ void RunsPanel::reload()
     using Read = std::optional<Result<RunList>>;
     m_workbench.ask<Read>(
         this,
-        [this, curve]() -> Read {
-            return m_workbench.store()->call([&](RunStore& store) { return readRuns(store, curve); });
+        [&workbench = m_workbench, curve]() -> Read {
+            return workbench.store()->call([&](RunStore& store) { return readRuns(store, curve); });
         },
         [this, request](Read list) {
             if (request != m_request || !list)

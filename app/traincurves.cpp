@@ -174,12 +174,11 @@ void TrainCurves::load(qint64 run, std::function<void(const Stored&)> then)
 {
     m_workbench.ask<Stored>(
         this,
-        [this, run] {
+        [&workbench = m_workbench, run] {
             Stored curves;
             for (const char* name :
                 { "loss", "validation_loss", "validation_accuracy", "learning_rate", "gradient_norm" }) {
-                const auto metrics
-                    = m_workbench.store()->call([&](RunStore& store) { return store.metrics(run, name); });
+                const auto metrics = workbench.store()->call([&](RunStore& store) { return store.metrics(run, name); });
                 auto& points = curves.emplace_back();
                 for (const auto& metric : metrics ? *metrics : std::vector<MetricPoint>())
                     points.push_back({ double(metric.step), metric.value });

@@ -85,7 +85,7 @@ ImportDialog::ImportDialog(Workbench& workbench, QWidget* parent)
     }
     m_template->setForm(m_workbench.config().form);
     m_workbench.ask<std::vector<Choice>>(
-        this, [this] { return m_workbench.laboratory().datasets(); },
+        this, [&workbench = m_workbench] { return workbench.laboratory().datasets(); },
         [this](const std::vector<Choice>& known) {
             QStringList names;
             for (const auto& choice : known)
@@ -418,8 +418,8 @@ void ImportDialog::take()
     const auto form = m_template->form();
     m_workbench.ask<std::optional<Error>>(
         this,
-        [this, dataset, source, plan]() -> std::optional<Error> {
-            auto& laboratory = m_workbench.laboratory();
+        [&workbench = m_workbench, dataset, source, plan]() -> std::optional<Error> {
+            auto& laboratory = workbench.laboratory();
             if (const auto kept = laboratory.addDataset(dataset, source); !kept)
                 return kept.error();
             if (plan.by == SplitPlan::By::Ratio)
