@@ -84,8 +84,6 @@ QWidget* DataPanel::buildSets()
     m_setTable->setFilterPlaceholder(tr("Filter names"));
     m_setTable->view()->setAccessibleName(tr("Data sets"));
     m_setTable->view()->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_setTable->view()->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_setTable->view()->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     auto* import = new QPushButton(tr("&Import…"), m_setTable);
     import->setObjectName(QStringLiteral("importHere"));
     m_setTable->toolRow()->addWidget(import);
@@ -107,11 +105,11 @@ void DataPanel::listSets()
 {
     m_workbench.ask<std::vector<Set>>(
         this,
-        [this] {
+        [&workbench = m_workbench] {
             std::vector<Set> sets;
-            auto& laboratory = m_workbench.laboratory();
+            auto& laboratory = workbench.laboratory();
             std::map<std::string, qint64> rows;
-            if (auto* store = m_workbench.store()) {
+            if (auto* store = workbench.store()) {
                 const auto stored = store->call([](RunStore& s) { return s.datasets(); });
                 for (const auto& entry : stored ? *stored : std::vector<StoredDataset>())
                     rows[entry.name] = entry.rows;
@@ -132,6 +130,10 @@ void DataPanel::listSets()
             }
             const QSignalBlocker quiet(m_setTable);
             m_sets.setRows(std::move(sets));
+            auto* header = m_setTable->view()->horizontalHeader(); // new rows bring new sections
+            header->setStretchLastSection(false);
+            header->setSectionResizeMode(QHeaderView::ResizeToContents);
+            header->setSectionResizeMode(0, QHeaderView::Stretch);
             m_setTable->setCurrentId(QString::fromStdString(m_workbench.config().data));
         });
 }

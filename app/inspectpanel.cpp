@@ -131,6 +131,7 @@ QWidget* InspectPanel::buildHeads()
     maps->addWidget(large);
     maps->setStretchFactor(0, 2);
     maps->setStretchFactor(1, 3);
+    maps->setSizes({ 400, 600 }); // in proportion: four heads side by side
     m_stack = new ContentStack(maps, side);
     m_stack->emptyState().setIcon(QStringLiteral("inspect"));
     m_stack->emptyState().setSentence(tr("Waits for the model and the data to be opened."));
@@ -174,7 +175,7 @@ void InspectPanel::connectTools()
 QWidget* InspectPanel::buildSide()
 {
     auto* side = new QWidget(this);
-    side->setMinimumWidth(fontMetrics().averageCharWidth() * 38);
+    side->setMinimumWidth(fontMetrics().averageCharWidth() * 44);
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(makeLabel(tr("Queries"), TextRole::Bold, side));

@@ -99,7 +99,7 @@ void MainWindow::setupFileMenu()
     file->addSeparator();
     auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setObjectName(QStringLiteral("quit"));
-    quit->setShortcut(QKeySequence::Quit);
+    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q)); // the standard one is empty on some desktops
     quit->setMenuRole(QAction::QuitRole);
 }
 

@@ -130,6 +130,7 @@ QWidget* MemoryPanel::buildViews()
     m_title = makeLabel({}, TextRole::Bold, side);
     m_title->setObjectName(QStringLiteral("memoryTitle"));
     m_note = makeLabel({}, TextRole::SmallSecond, side);
+    m_note->setWordWrap(true);
     tools->addWidget(m_viewBox);
     tools->addWidget(m_origin);
     tools->addWidget(m_title);
@@ -215,7 +216,10 @@ void MemoryPanel::refresh()
         return;
     }
     m_workbench.ask<Read>(
-        this, [this, task = m_workbench.task(), at = *selection] { return compute(m_workbench, *task, at); },
+        this,
+        [&workbench = m_workbench, task = m_workbench.task(), at = *selection] {
+            return compute(workbench, *task, at);
+        },
         [this, request](Read read) {
             if (request == m_request) // a late answer is dropped
                 show(std::move(read));

@@ -207,7 +207,6 @@ QWidget* TransferPanel::buildResults()
 
 void TransferPanel::fillSources()
 {
-    const auto before = m_form->value(QStringLiteral("source")).toString();
     QList<FieldSpec::Option> options;
     for (const auto& choice : m_workbench.laboratory().models()) {
         const auto name = QString::fromStdString(choice.name);
@@ -215,8 +214,6 @@ void TransferPanel::fillSources()
             options.append({ name, name });
     }
     m_form->setOptions(QStringLiteral("source"), options);
-    if (!before.isEmpty())
-        m_form->setValue(QStringLiteral("source"), before);
 }
 
 TransferPanel::Pair TransferPanel::compare(Laboratory& laboratory, const std::string& source, const FrozenModel& target)

@@ -77,8 +77,8 @@ void AppStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter, co
     const Qt::Alignment alignment = header->orientation == Qt::Vertical
         ? Qt::AlignCenter
         : Qt::Alignment(header->textAlignment) | Qt::AlignVCenter;
-    painter.drawText(
-        room, int(alignment), painter.fontMetrics().elidedText(header->text, Qt::ElideRight, room.width()));
+    painter.drawText(room, int(alignment) | Qt::TextDontClip, // the room may be lower than a letter with its tail
+        painter.fontMetrics().elidedText(header->text, Qt::ElideRight, room.width()));
     painter.restore();
 }
 

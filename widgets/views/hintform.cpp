@@ -125,7 +125,8 @@ void HintForm::setValue(const QString& key, const QVariant& value)
         break;
     case FieldSpec::Kind::Choice: {
         auto* box = static_cast<QComboBox*>(field->control);
-        box->setCurrentIndex(box->findData(value));
+        if (const int index = box->findData(value); index >= 0)
+            box->setCurrentIndex(index);
         break;
     }
     case FieldSpec::Kind::Flag:
