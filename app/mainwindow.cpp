@@ -1,6 +1,7 @@
 #include "app/mainwindow.h"
 
 #include "app/docklayout.h"
+#include "app/fieldvalues.h"
 #include "app/inspectpanel.h"
 #include "app/panel.h"
 #include "app/pluginpanel.h"
@@ -93,6 +94,10 @@ void MainWindow::setupContextBar()
     m_context->addChoice(QStringLiteral("template"), tr("Template"), tr("Prompt template"));
     addToolBar(Qt::TopToolBarArea, m_context);
     connect(m_context, &ContextBar::chosen, this, &MainWindow::contextChosen);
+    connect(m_context, &ContextBar::problemAction, this, [this](const QString& key) { contextChosen(key, qint64(0)); });
+    connect(&m_workbench, &Workbench::taskChanged, this, &MainWindow::checkAdapter);
+    connect(&m_workbench, &Workbench::taskChanged, this, &MainWindow::showContext);
+    connect(&m_workbench, &Workbench::taskFailed, this, &MainWindow::showContext);
 }
 
 void MainWindow::setupCentre()
@@ -140,6 +145,8 @@ void MainWindow::setupPanels()
 Panel* MainWindow::makePanel(Place& place)
 {
     place.panel = place.spec.make(m_workbench);
+    if (place.panel->keepsFields())
+        setFieldValues(*place.panel, m_workbench.panelFields(place.spec.id));
     if (place.page)
         place.page->layout()->addWidget(place.panel);
     else
@@ -237,6 +244,12 @@ void MainWindow::fillContext()
         templates.append({ QString::fromStdString(preset.name), QString::fromStdString(preset.name),
             QString::fromStdString(preset.example) });
     m_context->setChoices(QStringLiteral("template"), templates);
+    showContext();
+}
+
+/// What was chosen, wherever it was chosen.
+void MainWindow::showContext()
+{
     const auto& config = m_workbench.config();
     m_context->setCurrent(QStringLiteral("model"), QString::fromStdString(config.model));
     m_context->setCurrent(QStringLiteral("data"), QString::fromStdString(config.data));
@@ -251,14 +264,15 @@ void MainWindow::fillAdapters()
     }
     m_workbench.ask<std::vector<AdapterChoice>>(
         this,
-        [this] {
+        [&workbench = m_workbench] {
             std::vector<AdapterChoice> found;
             RunFilter filter;
             filter.kinds = { RunKind::Training, RunKind::Vector, RunKind::Transfer };
             filter.states = { RunState::Finished };
-            const auto runs = m_workbench.store()->call([&](RunStore& store) { return store.runs(filter); });
+            const auto runs = workbench.store()->call([&](RunStore& store) { return store.runs(filter); });
             for (const auto& run : runs ? *runs : std::vector<RunRecord>())
-                found.push_back({ tr("%1, run %2").arg(QString::fromStdString(run.method)).arg(run.id), run.id });
+                found.push_back({ tr("%1, run %2").arg(QString::fromStdString(run.method)).arg(run.id), run.id,
+                    run.modelFingerprint, QString::fromStdString(run.modelName) });
             return found;
         },
         [this](std::vector<AdapterChoice> adapters) { showAdapters(adapters); });
@@ -268,9 +282,23 @@ void MainWindow::showAdapters(const std::vector<AdapterChoice>& adapters)
 {
     QList<ContextBar::Choice> choices { { tr("none"), qint64(0), {} } };
     for (const auto& adapter : adapters)
-        choices.append({ adapter.text, adapter.run, {} });
+        choices.append({ adapter.text, adapter.run, adapter.modelName });
     m_context->setChoices(QStringLiteral("adapter"), choices);
     m_context->setCurrent(QStringLiteral("adapter"), m_workbench.selection().run);
+    m_adapters = adapters;
+    checkAdapter();
+}
+
+/// An adapter of another model says so beside its name, with what mends it.
+void MainWindow::checkAdapter()
+{
+    const auto run = m_workbench.selection().run;
+    const auto task = m_workbench.task();
+    const auto found = std::ranges::find(m_adapters, run, &AdapterChoice::run);
+    const bool fits = run <= 0 || !task || found == m_adapters.end() || found->model == task->model->fingerprint();
+    m_context->setProblem(QStringLiteral("adapter"),
+        fits ? QString() : tr("This adapter was made for %1, not for the model at the left.").arg(found->modelName),
+        tr("Take it off"));
 }
 
 void MainWindow::contextChosen(const QString& key, const QVariant& value)
@@ -310,6 +338,7 @@ void MainWindow::updateHistory()
     m_back->setEnabled(m_workbench.canGoBack());
     m_forward->setEnabled(m_workbench.canGoForward());
     m_context->setCurrent(QStringLiteral("adapter"), m_workbench.selection().run);
+    checkAdapter();
 }
 
 /// Stop and quit now, go on and quit at the end, or neither.
@@ -334,6 +363,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     m_docks->save();
+    for (const auto& place : m_places) {
+        if (place.panel && place.panel->keepsFields())
+            m_workbench.setPanelFields(place.spec.id, fieldValues(*place.panel));
+    }
     m_workbench.saveState();
     event->accept();
 }
@@ -356,8 +389,8 @@ void MainWindow::runDemoWhenNew()
         return;
     m_workbench.ask<qint64>(
         this,
-        [this] {
-            const auto count = m_workbench.store()->call([](RunStore& store) { return store.runCount(); });
+        [&workbench = m_workbench] {
+            const auto count = workbench.store()->call([](RunStore& store) { return store.runCount(); });
             return count ? qint64(*count) : qint64(-1);
         },
         [this](qint64 runs) {

@@ -67,6 +67,8 @@ private:
     struct AdapterChoice {
         QString text;
         qint64 run = 0;
+        std::string model {}; ///< fingerprint of its base
+        QString modelName {};
     };
     /// A step's page or a dock, and the panel in it once it was made.
     struct Place {
@@ -98,8 +100,10 @@ private:
     void addThemes(QMenu& menu);
     void setupStatusBar();
     void fillContext();
+    void showContext();
     void fillAdapters();
     void showAdapters(const std::vector<AdapterChoice>& adapters);
+    void checkAdapter();
     void contextChosen(const QString& key, const QVariant& value);
     void updateJobs();
     void updateHistory();
@@ -119,6 +123,7 @@ private:
     QAction* m_forward;
     QList<QAction*> m_stepActions;
     QMenu* m_recent = nullptr;
+    std::vector<AdapterChoice> m_adapters;
     bool m_quitsWhenDone = false;
     QPointer<CommandPalette> m_palette;
 };

@@ -18,6 +18,7 @@ class ModelPanel : public Panel {
     Q_OBJECT
 public:
     explicit ModelPanel(Workbench& workbench, QWidget* parent = nullptr);
+    bool keepsFields() const override { return false; } // they are the configuration's
 
 private:
     struct Fact {

@@ -26,6 +26,8 @@ public:
     QString chip() const { return m_chip; }
     QString chipTooltip() const { return m_chipTooltip; }
     QList<QAction*> menuActions(Menu menu) const;
+    /// Whether what was entered here comes back when the project is opened again.
+    virtual bool keepsFields() const { return true; }
 
 public Q_SLOTS:
     /// The chip was clicked: a pinned panel follows the context bar again.

@@ -23,14 +23,19 @@ namespace mnemo {
 
 namespace {
 
-/// The newest training; an empty record where there is none.
+/// The newest training that has curves, which an imported adapter has not; an empty record where there is none.
 Result<RunRecord> lastTraining(RunStore& store)
 {
     RunFilter filter;
     filter.kinds = { RunKind::Training };
-    filter.limit = 1;
+    filter.limit = 50;
     const auto runs = store.runs(filter);
-    return !runs || runs->empty() ? RunRecord() : runs->front();
+    for (const auto& run : runs ? *runs : std::vector<RunRecord>()) {
+        const auto names = store.metricNames(run.id);
+        if (names && !names->empty())
+            return run;
+    }
+    return RunRecord();
 }
 
 } // namespace
@@ -288,8 +293,8 @@ void TrainPanel::pauseOrResume()
     m_strip->dismiss();
     m_workbench.ask<Result<ExperimentConfig>>(
         this,
-        [this, run = m_resumable] {
-            const auto record = m_workbench.store()->call([run](RunStore& store) { return store.run(run); });
+        [&workbench = m_workbench, run = m_resumable] {
+            const auto record = workbench.store()->call([run](RunStore& store) { return store.run(run); });
             if (!record)
                 return Result<ExperimentConfig>(record.error());
             const auto stored = parseJson(record->configJson);
@@ -328,7 +333,10 @@ void TrainPanel::showLastRun()
     if (!m_workbench.store() || m_job)
         return;
     m_workbench.ask<RunRecord>(
-        this, [this] { return m_workbench.store()->call([](RunStore& store) { return lastTraining(store); }).value(); },
+        this,
+        [&workbench = m_workbench] {
+            return workbench.store()->call([](RunStore& store) { return lastTraining(store); }).value();
+        },
         [this](const RunRecord& last) {
             if (m_job || last.id == 0)
                 return;

@@ -82,14 +82,25 @@ VectorsPanel::VectorsPanel(Workbench& workbench, QWidget* parent)
         m_scatter->setSelectedId(s.evaluation > 0 ? std::optional(s.evaluation) : std::nullopt);
         if (s.evaluation > 0)
             m_table->setCurrentId(s.evaluation);
+        updateButtons();
     });
+    connect(&m_workbench, &Workbench::taskChanged, this, &VectorsPanel::updateButtons);
     connect(addMenuAction(Menu::Run, QStringLiteral("fitTaskVector"), tr("&Fit vector"),
                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)),
         &QAction::triggered, this, &VectorsPanel::fit);
     connect(addMenuAction(Menu::Run, QStringLiteral("runBaselines"), tr("Evaluate &baselines"),
                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)),
         &QAction::triggered, this, &VectorsPanel::evaluateBaselines);
+    updateButtons();
     reload();
+}
+
+void VectorsPanel::updateButtons()
+{
+    const auto run = m_workbench.selection().run;
+    m_evaluate->setEnabled(run > 0 && m_workbench.task());
+    m_evaluate->setToolTip(run > 0 ? tr("Measures run %1 on the test items of the data above").arg(run)
+                                   : tr("Choose an adapter in the bar above first."));
 }
 
 QWidget* VectorsPanel::buildForm()
@@ -145,8 +156,11 @@ QWidget* VectorsPanel::buildForm()
     auto* baselines = new QPushButton(tr("Evaluate &baselines"), side);
     baselines->setObjectName(QStringLiteral("evaluateBaselines"));
     baselines->setToolTip(tr("Zero-shot, ICL with fixed and with retrieved exemplars"));
-    for (auto* button : { fitButton, sweep, baselines })
+    m_evaluate = new QPushButton(tr("Evaluate &adapter"), side);
+    m_evaluate->setObjectName(QStringLiteral("evaluateAdapter"));
+    for (auto* button : { fitButton, sweep, baselines, m_evaluate })
         layout->addWidget(button);
+    connect(m_evaluate, &QPushButton::clicked, this, &VectorsPanel::evaluateAdapter);
     layout->addStretch(1);
     connect(fitButton, &QPushButton::clicked, this, &VectorsPanel::fit);
     connect(baselines, &QPushButton::clicked, this, &VectorsPanel::evaluateBaselines);
@@ -177,8 +191,10 @@ QWidget* VectorsPanel::buildResults()
     layout->setContentsMargins(0, 0, 0, 0);
     auto* tools = new QHBoxLayout;
     auto* logarithmic = new QCheckBox(tr("&logarithmic"), plot);
+    logarithmic->setObjectName(QStringLiteral("scatterLogarithmic"));
     logarithmic->setChecked(true);
     auto* line = new QCheckBox(tr("&regression line"), plot);
+    line->setObjectName(QStringLiteral("scatterLine"));
     m_scope = new QComboBox(plot);
     m_scope->setObjectName(QStringLiteral("scatterScope"));
     m_scope->setAccessibleName(tr("Which runs the plot shows"));
@@ -243,8 +259,8 @@ void VectorsPanel::reload()
     const int request = ++m_request;
     m_workbench.ask<std::vector<EvaluatedPoint>>(
         this,
-        [this] {
-            const auto points = m_workbench.store()->call([](RunStore& store) { return evaluatedPoints(store); });
+        [&workbench = m_workbench] {
+            const auto points = workbench.store()->call([](RunStore& store) { return evaluatedPoints(store); });
             return points ? *points : std::vector<EvaluatedPoint>();
         },
         [this, request](std::vector<EvaluatedPoint> points) {
@@ -262,6 +278,11 @@ void VectorsPanel::show(std::vector<EvaluatedPoint> points)
     setFacts(tr("%n evaluated run(s)", nullptr, int(m_model.rows().size())));
     fillScopes();
     showScatter();
+    if (const auto chosen = m_workbench.selection().evaluation; chosen > 0) {
+        const QSignalBlocker quiet(m_table);
+        m_table->setCurrentId(chosen);
+        m_scatter->setSelectedId(chosen);
+    }
 }
 
 // All points, those of one data set, those of one method.
@@ -364,6 +385,29 @@ void VectorsPanel::evaluateBaselines()
                 list.push_back(toJson(evaluated->evaluation));
             }
             return list;
+        }));
+}
+
+void VectorsPanel::evaluateAdapter()
+{
+    const auto run = m_workbench.selection().run;
+    const auto task = m_workbench.task();
+    if (run <= 0 || !task)
+        return;
+    const auto config = m_workbench.config();
+    auto& laboratory = m_workbench.laboratory();
+    watch(m_workbench.startJob(tr("Evaluate run %1").arg(run),
+        [&laboratory, config, run, task](std::stop_token stop, const RunEvents& events) -> Result<Json> {
+            auto own = config;
+            const auto made = configOfRun(laboratory, run);
+            if (!made)
+                return made.error();
+            own.method = made->method;
+            const auto maker = makerOfRun(laboratory, run, task->model);
+            if (!maker)
+                return maker.error();
+            const auto evaluated = runEvaluation(laboratory, own, *maker, run, stop, events);
+            return evaluated ? Result<Json>(toJson(evaluated->evaluation)) : Result<Json>(evaluated.error());
         }));
 }
 

@@ -24,10 +24,13 @@ public Q_SLOTS:
     void reload();
     void fit();
     void evaluateBaselines();
+    /// The adapter of the context bar on the test items, for instance one that was imported.
+    void evaluateAdapter();
 
 private:
     QWidget* buildForm();
     QWidget* buildResults();
+    void updateButtons();
     void show(std::vector<EvaluatedPoint> points);
     void watch(JobSession* job);
     void showScatter();
@@ -41,6 +44,7 @@ private:
     QComboBox* m_scope;
     QLabel* m_within;
     HintForm* m_form;
+    QPushButton* m_evaluate;
     MessageStrip* m_strip;
     int m_request = 0;
 };

@@ -7,8 +7,6 @@
 #include "core/store/projectpaths.h"
 #include "widgets/views/errortext.h"
 
-#include "widgets/views/errortext.h"
-
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -21,6 +19,16 @@ namespace mnemo {
 namespace {
 
 constexpr const char* stateKey = "window/state";
+constexpr const char* fieldsKey = "window/fields";
+
+/// An object that was stored under a key; an empty one where there is none.
+Json storedObject(StoreWriter* store, const char* key)
+{
+    const auto stored = store ? store->call([key](RunStore& runs) { return runs.projectValue(key); })
+                              : Result<std::optional<std::string>>(std::optional<std::string>());
+    const auto read = stored && *stored ? parseJson(**stored) : Result<Json>(Error {});
+    return read && read->is_object() ? *read : Json::object();
+}
 
 /// A task with its queries, or why there is none.
 struct Prepared {
@@ -88,6 +96,7 @@ Result<void> Workbench::openProject(const std::filesystem::path& project)
         watchProject();
     }
     m_store = std::move(*store);
+    m_fields = storedObject(m_store.get(), fieldsKey);
     return {};
 }
 
@@ -252,28 +261,45 @@ void Workbench::saveState()
     if (isReadOnly())
         return;
     const Json state { { "config", m_config.toJson() }, { "position", m_selection.position },
-        { "layer", m_selection.layer }, { "head", m_selection.head }, { "run", m_selection.run } };
-    m_store->post([text = state.dump()](RunStore& store) { return store.setProjectValue(stateKey, text); });
+        { "layer", m_selection.layer }, { "head", m_selection.head }, { "run", m_selection.run },
+        { "exemplar", m_selection.exemplar }, { "token", m_selection.token },
+        { "evaluation", m_selection.evaluation } };
+    m_store->post([state = state.dump(), fields = m_fields.dump()](RunStore& store) {
+        const auto kept = store.setProjectValue(stateKey, state);
+        return kept ? store.setProjectValue(fieldsKey, fields) : kept;
+    });
+}
+
+Json Workbench::panelFields(const QString& panel) const
+{
+    const auto found = m_fields.find(panel.toStdString());
+    return found == m_fields.end() ? Json::object() : *found;
+}
+
+void Workbench::setPanelFields(const QString& panel, const Json& fields)
+{
+    m_fields[panel.toStdString()] = fields;
 }
 
 void Workbench::restoreState()
 {
     ExperimentConfig config;
     Selection selection;
-    const auto stored = m_store ? m_store->call([](RunStore& store) { return store.projectValue(stateKey); })
-                                : Result<std::optional<std::string>>(std::optional<std::string>());
-    const auto state = stored && *stored ? parseJson(**stored) : Result<Json>(Error {});
-    if (state && state->is_object() && state->contains("config")) {
-        if (const auto read = ExperimentConfig::fromJson((*state)["config"]))
+    const auto state = storedObject(m_store.get(), stateKey);
+    if (state.contains("config")) {
+        if (const auto read = ExperimentConfig::fromJson(state["config"]))
             config = *read;
-        const auto number = [&](const char* key) {
-            const auto found = state->find(key);
-            return found != state->end() && found->is_number_integer() ? found->get<int>() : 0;
+        const auto number = [&](const char* key, int least) {
+            const auto found = state.find(key);
+            return found != state.end() && found->is_number_integer() ? std::max(least, found->get<int>()) : least;
         };
-        selection.position = std::max(0, number("position"));
-        selection.layer = std::max(0, number("layer"));
-        selection.head = std::max(0, number("head"));
-        selection.run = std::max(0, number("run"));
+        selection.position = number("position", 0);
+        selection.layer = number("layer", 0);
+        selection.head = number("head", 0);
+        selection.run = number("run", 0);
+        selection.exemplar = number("exemplar", -1);
+        selection.token = number("token", -1);
+        selection.evaluation = number("evaluation", 0);
     }
     select(selection);
     setConfig(config);

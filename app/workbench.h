@@ -105,6 +105,10 @@ public:
     /// Configuration and selection as they were when the project was left; the defaults in a new one.
     void restoreState();
     void saveState();
+    /// What was entered in a panel when the project was left; an empty object in a new one.
+    Json panelFields(const QString& panel) const;
+    /// Kept by the next `saveState`.
+    void setPanelFields(const QString& panel, const Json& fields);
     /// Asks the program to open another project.
     void requestProject(const QString& path) { Q_EMIT projectRequested(path); }
     /// Asks the window for the import dialog.
@@ -185,6 +189,7 @@ private:
     std::optional<Error> m_readOnlyReason;
     std::unique_ptr<QUndoStack> m_undo;
     std::int64_t m_revision = -1;
+    Json m_fields = Json::object(); ///< of panels, by id
     std::vector<LogEntry> m_log;
 };
 
