@@ -48,13 +48,24 @@ inline void clickCell(QAbstractItemView* view, int row, int column)
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
 }
 
+/// Letter by letter, also those that are on no key of an English keyboard.
+inline void typeKeys(QWidget* field, const QString& text)
+{
+    for (const auto letter : text) {
+        if (letter.unicode() < 0x80)
+            QTest::keyClick(field, letter.toLatin1());
+        else
+            QTest::sendKeyEvent(QTest::Click, field, Qt::Key_unknown, QString(letter), Qt::NoModifier);
+    }
+}
+
 /// Replaces what stands in a field.
 inline void type(QWidget* field, const QString& text)
 {
     field->setFocus(Qt::MouseFocusReason);
     QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(field, Qt::Key_Delete);
-    QTest::keyClicks(field, text);
+    typeKeys(field, text);
 }
 
 /// Moves through a box with the arrows until `index` is chosen.

@@ -15,6 +15,12 @@ WindowStory::WindowStory(PluginPlaces plugins)
     open();
 }
 
+WindowStory::WindowStory(Begin begin)
+    : m_begin(begin)
+{
+    open();
+}
+
 void WindowStory::open()
 {
     Workbench::Options options;
@@ -27,10 +33,14 @@ void WindowStory::open()
         qFatal("%s", opened.error().message.c_str());
     m_workbench = std::move(*opened);
     m_window = std::make_unique<MainWindow>(*m_workbench);
-    ExperimentConfig config;
-    config.threads = 1;
-    config.testItems = 70;
-    m_workbench->setConfig(config);
+    if (m_begin == Begin::OnTopics) {
+        ExperimentConfig config;
+        config.threads = 1;
+        config.testItems = 70;
+        m_workbench->setConfig(config);
+    } else {
+        m_workbench->restoreState();
+    }
     m_window->show();
     if (!QTest::qWaitFor([this] { return m_window->hasAllPanels(); }))
         qFatal("the window did not make its panels");
@@ -52,12 +62,13 @@ void WindowStory::close()
     m_workbench.reset();
 }
 
-void WindowStory::picture(const QString& name)
+void WindowStory::picture(const QString& name, QWidget* dialog)
 {
     const auto variant = qEnvironmentVariable("MNEMO_TEST_VARIANT", QStringLiteral("plain"));
     const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/pictures/") + variant);
     folder.mkpath(QStringLiteral("."));
-    m_window->grab().save(folder.filePath(name + QStringLiteral(".png")));
+    QTest::qWait(30); // what changed last finds its place
+    (dialog ? dialog : m_window.get())->grab().save(folder.filePath(name + QStringLiteral(".png")));
     watch.skip();
 }
 

@@ -13,9 +13,11 @@ namespace mnemo::test {
 /// A project in a folder of its own, with its workbench and the real window over it.
 class WindowStory {
 public:
-    /// Opens the window on topics-35, computing with one thread, with the plugins of these places. Fatal when the
-    /// project cannot be made.
+    /// On topics-35, computing with one thread; or as the program does, on what the project says.
+    enum class Begin { OnTopics, AsLeft };
+    /// Opens the window on topics-35, with the plugins of these places. Fatal when the project cannot be made.
     explicit WindowStory(PluginPlaces plugins = {});
+    explicit WindowStory(Begin begin);
     ~WindowStory();
 
     std::filesystem::path project() const;
@@ -27,8 +29,8 @@ public:
     /// The same project again, as after a new start of the program.
     void open();
 
-    /// A picture of the window as it stands, into pictures/VARIANT beside the test.
-    void picture(const QString& name);
+    /// A picture of the window, or of a dialog, as it stands, into pictures/VARIANT beside the test.
+    void picture(const QString& name, QWidget* dialog = nullptr);
     JobSession& lastJob() { return *m_workbench->jobs().back(); }
     std::vector<RunRecord> runs(RunKind kind);
 
@@ -37,6 +39,7 @@ public:
 private:
     QTemporaryDir m_folder;
     PluginPlaces m_plugins;
+    Begin m_begin = Begin::OnTopics;
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<MainWindow> m_window;
 };
