@@ -2621,6 +2621,14 @@ GPL-3.0-or-later.</translation>
         <source>&amp;Plugins…</source>
         <translation>&amp;Complementos…</translation>
     </message>
+    <message>
+        <source>This adapter was made for %1, not for the model at the left.</source>
+        <translation>Este adaptador se hizo para %1, no para el modelo de la izquierda.</translation>
+    </message>
+    <message>
+        <source>Take it off</source>
+        <translation>Quitarlo</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::MatrixView</name>
@@ -5478,6 +5486,22 @@ más alta es más estable y más débil.</translation>
     <message>
         <source>within methods: r = %1, ρ = %2, n = %3</source>
         <translation>dentro de los métodos: r = %1, ρ = %2, n = %3</translation>
+    </message>
+    <message>
+        <source>Measures run %1 on the test items of the data above</source>
+        <translation>Mide la ejecución %1 con los ejemplos de prueba de los datos de arriba</translation>
+    </message>
+    <message>
+        <source>Choose an adapter in the bar above first.</source>
+        <translation>Elija primero un adaptador en la barra de arriba.</translation>
+    </message>
+    <message>
+        <source>Evaluate &amp;adapter</source>
+        <translation>Evaluar el &amp;adaptador</translation>
+    </message>
+    <message>
+        <source>Evaluate run %1</source>
+        <translation>Evaluar la ejecución %1</translation>
     </message>
 </context>
 <context>

@@ -2621,6 +2621,14 @@ GPL-3.0-or-later.</translation>
         <source>&amp;Plugins…</source>
         <translation>&amp;Plugin…</translation>
     </message>
+    <message>
+        <source>This adapter was made for %1, not for the model at the left.</source>
+        <translation>Questo adattatore è stato fatto per %1, non per il modello a sinistra.</translation>
+    </message>
+    <message>
+        <source>Take it off</source>
+        <translation>Toglierlo</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::MatrixView</name>
@@ -5478,6 +5486,22 @@ più alta è più stabile e più debole.</translation>
     <message>
         <source>within methods: r = %1, ρ = %2, n = %3</source>
         <translation>dentro i metodi: r = %1, ρ = %2, n = %3</translation>
+    </message>
+    <message>
+        <source>Measures run %1 on the test items of the data above</source>
+        <translation>Misura l&apos;esecuzione %1 sugli esempi di prova dei dati sopra</translation>
+    </message>
+    <message>
+        <source>Choose an adapter in the bar above first.</source>
+        <translation>Scelga prima un adattatore nella barra sopra.</translation>
+    </message>
+    <message>
+        <source>Evaluate &amp;adapter</source>
+        <translation>Valutare l&apos;&amp;adattatore</translation>
+    </message>
+    <message>
+        <source>Evaluate run %1</source>
+        <translation>Valutare l&apos;esecuzione %1</translation>
     </message>
 </context>
 <context>
