@@ -92,6 +92,7 @@ void setPictureColumn(QTableView& view, int column, bool isShown)
     const int step = mnemo::spacing(view, 1);
     const auto size = rowPictureSize(view);
     view.setColumnHidden(column, !isShown);
+    view.horizontalHeader()->moveSection(view.horizontalHeader()->visualIndex(column), 1); // before the text
     view.setIconSize(size);
     view.verticalHeader()->setDefaultSectionSize(isShown ? size.height() + 2 * step : 6 * step);
     view.horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);

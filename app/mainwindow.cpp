@@ -200,6 +200,11 @@ void MainWindow::showStep(const QString& id)
     m_steps->setCurrent(id);
     panel(id);
     m_stack->setCurrentIndex(int(m_steps->ids().indexOf(id)));
+    for (const auto& place : m_places) { // a step asks for the room it needs itself, not for that of the widest
+        const auto policy = place.spec.id == id ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        if (place.page)
+            place.page->setSizePolicy(policy, policy);
+    }
     m_docks->enterStep(id);
 }
 

@@ -16,8 +16,8 @@ namespace mnemo {
 
 namespace {
 
-constexpr int pictureColumn = 1;
-constexpr int textColumn = 2;
+constexpr int textColumn = 1;
+constexpr int pictureColumn = 6;
 
 QString fromView(std::string_view text)
 {
@@ -30,7 +30,6 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
     : Panel(workbench, QStringLiteral("predictions"), parent)
     , m_model({ { tr("#"), [](const Row& row) { return QVariant(row.position); }, {}, tr("Position in the test items"),
                     [](const Row& row, int role) { return role == IdRole ? QVariant(row.position) : QVariant(); } },
-          { tr("Picture"), {}, {}, {}, [this](const Row& row, int role) { return pictureData(row, role); } },
           { tr("Query"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
           { tr("Label"), [](const Row& row) { return QVariant(row.label); }, {}, {}, {} },
           { tr("Answer"), [](const Row& row) { return QVariant(row.answer); },
@@ -47,7 +46,8 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
               tr("Probability of the answer among the label words"), {} },
           { tr("p of label"), [](const Row& row) { return row.answer.isEmpty() ? QVariant() : QVariant(row.own); },
               [](const Row& row) { return row.answer.isEmpty() ? QString() : decimalText(row.own, 2, QLocale()); },
-              tr("Probability of the right label"), {} } })
+              tr("Probability of the right label"), {} },
+          { tr("Picture"), {}, {}, {}, [this](const Row& row, int role) { return pictureData(row, role); } } })
     , m_table(new TablePane(this))
     , m_confusion(new MatrixView(this))
 {
@@ -66,7 +66,6 @@ PredictionsPanel::PredictionsPanel(Workbench& workbench, QWidget* parent)
     splitter->addWidget(m_confusion);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
-    splitter->setMinimumWidth(fontMetrics().averageCharWidth() * 52); // all columns of a usual row
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(splitter);

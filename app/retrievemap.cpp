@@ -20,6 +20,7 @@ namespace mnemo {
 namespace {
 
 constexpr std::size_t mostPoints = 2000;
+constexpr int pictureColumn = 6; // of the exemplars, the last one; shown before the text
 constexpr qint64 queryId = -1; // of the query's point; rows of the pool are from 0
 constexpr int queryStyle = 6;
 
@@ -50,8 +51,8 @@ void RetrievePanel::setupPictures()
 void RetrievePanel::showPictures()
 {
     const bool hasPictures = m_workbench.pictures().hasPictures();
-    if (m_table->view()->isColumnHidden(1) == hasPictures || m_picture->isHidden() == hasPictures) {
-        setPictureColumn(*m_table->view(), 1, hasPictures);
+    if (m_table->view()->isColumnHidden(pictureColumn) == hasPictures || m_picture->isHidden() == hasPictures) {
+        setPictureColumn(*m_table->view(), pictureColumn, hasPictures);
         const int line = fontMetrics().height();
         if (auto* splitter = qobject_cast<QSplitter*>(m_table->parentWidget()->parentWidget()))
             splitter->setSizes(hasPictures ? QList { 28 * line, 16 * line } : QList { 15 * line, 25 * line });

@@ -25,8 +25,7 @@ namespace mnemo {
 
 namespace {
 
-constexpr int pictureColumn = 1;
-constexpr int textColumn = 2;
+constexpr int textColumn = 1;
 constexpr std::int64_t quickRows = 5000; // an index of so few rows is built without asking
 
 QString fromView(std::string_view text)
@@ -60,7 +59,6 @@ RetrievePanel::RetrievePanel(Workbench& workbench, QWidget* parent)
               {}, tr("Label of most of its exemplars"), {} } })
     , m_rows({ { tr("Rank"), [](const Row& row) { return QVariant(row.rank + 1); }, {}, {},
                    [](const Row& row, int role) { return role == IdRole ? QVariant(row.rank) : QVariant(); } },
-          { tr("Picture"), {}, {}, {}, [this](const Row& row, int role) { return pictureData(row, role); } },
           { tr("Exemplar"), [](const Row& row) { return QVariant(row.text); }, {}, {}, {} },
           { tr("Label"), [](const Row& row) { return QVariant(row.label); }, {}, {}, {} },
           { tr("Similarity"), [](const Row& row) { return QVariant(row.score); },
@@ -71,7 +69,8 @@ RetrievePanel::RetrievePanel(Workbench& workbench, QWidget* parent)
           { tr("Without it, pp"),
               [](const Row& row) { return row.change ? QVariant(*row.change * 100.0) : QVariant(); },
               [](const Row& row) { return row.change ? pointsText(*row.change, QLocale()) : QString(); },
-              tr("Change of the probability of the query's label when this exemplar is left out"), {} } })
+              tr("Change of the probability of the query's label when this exemplar is left out"), {} },
+          { tr("Picture"), {}, {}, {}, [this](const Row& row, int role) { return pictureData(row, role); } } })
     , m_strip(new MessageStrip(this))
 {
     auto* splitter = new QSplitter(Qt::Horizontal, this);

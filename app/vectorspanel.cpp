@@ -198,12 +198,16 @@ QWidget* VectorsPanel::buildResults()
     m_scope = new QComboBox(plot);
     m_scope->setObjectName(QStringLiteral("scatterScope"));
     m_scope->setAccessibleName(tr("Which runs the plot shows"));
-    m_scope->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_scope->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_scope->setMinimumContentsLength(14);
     m_within = makeLabel({}, TextRole::SmallSecond, plot);
     m_within->setToolTip(
         tr("Each value minus the mean of its method: whether nearer is better where methods are equal"));
     tools->addWidget(makeLabel(tr("dNTP and accuracy"), TextRole::Bold, plot));
     tools->addWidget(m_scope);
+    m_within->setWordWrap(true); // narrow windows: on several lines
+    m_within->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_within->setMinimumWidth(fontMetrics().averageCharWidth() * 16);
     tools->addWidget(m_within, 1);
     tools->addWidget(logarithmic);
     tools->addWidget(line);

@@ -172,12 +172,12 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(m_story->workbench().task()->config.retrieval, std::string("scaffold"), answerMs);
         QTRY_VERIFY_WITH_TIMEOUT(shown.count() > 0 && isOfScaffolds(), answerMs);
         const auto* table = child<QTableView>(*child<TablePane>(retrieve(), "exemplarTable"), "table");
-        QVERIFY(!table->isColumnHidden(1));
-        QTRY_VERIFY_WITH_TIMEOUT(!table->model()->index(0, 1).data(Qt::DecorationRole).isNull(), answerMs);
+        QVERIFY(!table->isColumnHidden(6));
+        QTRY_VERIFY_WITH_TIMEOUT(!table->model()->index(0, 6).data(Qt::DecorationRole).isNull(), answerMs);
         QTRY_VERIFY_WITH_TIMEOUT(
             !child<QLabel>(retrieve(), "queryPicture")->pixmap(Qt::ReturnByValue).isNull(), answerMs);
         // Drawn in ink that reads on this palette's ground, at the screen's own resolution.
-        const auto cell = table->model()->index(0, 1).data(Qt::DecorationRole).value<QPixmap>();
+        const auto cell = table->model()->index(0, 6).data(Qt::DecorationRole).value<QPixmap>();
         QCOMPARE(cell.devicePixelRatio(), window.devicePixelRatioF());
         QImage onGround(cell.size(), QImage::Format_RGB32);
         onGround.fill(window.palette().color(QPalette::Base));
