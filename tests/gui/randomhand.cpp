@@ -42,6 +42,12 @@ bool holdsPath(const QWidget& field)
     return names.contains(field.objectName());
 }
 
+bool isProject(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(6) == "SQLite";
+}
+
 } // namespace
 
 RandomHand::RandomHand(quint64 seed, const QString& folder)
@@ -179,7 +185,8 @@ void RandomHand::clickOn(QWidget& widget)
         return;
     }
     const auto modifiers = how < 12 ? Qt::ControlModifier : how < 16 ? Qt::ShiftModifier : Qt::NoModifier;
-    QTest::mouseMove(&widget, at); // what waited in the event loop comes first, and may take the widget away
+    QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, {}, modifiers);
+    QApplication::sendEvent(&widget, &move); // QTest's own turns the event loop, inside of a question's
     if (target)
         QTest::mousePress(target, Qt::LeftButton, modifiers, at);
     if (target)
@@ -319,7 +326,8 @@ QString RandomHand::fileName()
 void RandomHand::answer(QFileDialog& dialog)
 {
     const auto name = fileName();
-    const bool leaves = chance(50);
+    const bool leaves = chance(50)
+        || (dialog.acceptMode() == QFileDialog::AcceptSave && isProject(name)); // what it wrote over would be lost
     EventRing::add(QStringLiteral("file dialog: ") + (leaves ? QStringLiteral("left") : name));
     if (!leaves) {
         dialog.setDirectory(m_folder);
