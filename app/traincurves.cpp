@@ -116,6 +116,7 @@ void TrainCurves::begin(const QString& title)
 {
     ++m_training;
     m_best = -1.0;
+    m_lastStep = -1.0;
     setTitle(title);
     clear();
 }
@@ -125,6 +126,9 @@ void TrainCurves::append(const std::vector<StepReport>& reports, double secondsL
     std::vector<CurvePoint> loss, rate, norm, validation, accuracy;
     for (const auto& report : reports) {
         const double step = double(report.step);
+        if (step <= m_lastStep)
+            continue; // came with the stored points already
+        m_lastStep = step;
         loss.push_back({ step, report.loss });
         rate.push_back({ step, report.learningRate });
         norm.push_back({ step, report.gradientNorm });
@@ -212,6 +216,8 @@ void TrainCurves::putBefore(qint64 run)
             if (!since.empty())
                 std::erase_if(before, [&](const CurvePoint& point) { return point.x >= since.front().x; });
             all[i].view->clearPoints(all[i].curve);
+            if (i == 0 && !before.empty())
+                m_lastStep = std::max(m_lastStep, before.back().x);
             all[i].view->appendPoints(all[i].curve, before);
             all[i].view->appendPoints(all[i].curve, since);
         }

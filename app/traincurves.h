@@ -55,6 +55,7 @@ private:
     CurveView* m_accuracy;
     CurveView* m_rate;
     CurveView* m_norm;
+    double m_lastStep = -1.0; ///< of the loss on show: what comes again is not drawn again
     int m_training = 0; ///< rises with each `begin` and `showStored`: a late answer is dropped
     double m_best = -1.0;
     qint64 m_bestStep = 0;
