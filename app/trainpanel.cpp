@@ -292,14 +292,7 @@ void TrainPanel::pauseOrResume()
         return;
     m_strip->dismiss();
     m_workbench.ask<Result<ExperimentConfig>>(
-        this,
-        [&workbench = m_workbench, run = m_resumable] {
-            const auto record = workbench.store()->call([run](RunStore& store) { return store.run(run); });
-            if (!record)
-                return Result<ExperimentConfig>(record.error());
-            const auto stored = parseJson(record->configJson);
-            return stored ? ExperimentConfig::fromJson(*stored) : Result<ExperimentConfig>(stored.error());
-        },
+        this, [&laboratory = m_workbench.laboratory(), run = m_resumable] { return configOfRun(laboratory, run); },
         [this, run = m_resumable](const Result<ExperimentConfig>& config) {
             if (!config)
                 return sayError(*m_strip, config.error());
