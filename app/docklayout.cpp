@@ -1,6 +1,7 @@
 #include "app/docklayout.h"
 
 #include "app/panel.h"
+#include "app/windowsettings.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/docktitle.h"
 
@@ -8,7 +9,6 @@
 #include <QDockWidget>
 #include <QLayout>
 #include <QMainWindow>
-#include <QSettings>
 
 namespace mnemo {
 
@@ -35,7 +35,7 @@ Qt::DockWidgetArea areaOf(PanelSpec::Place place)
 
 } // namespace
 
-DockLayout::DockLayout(QMainWindow& window, QSettings& settings)
+DockLayout::DockLayout(QMainWindow& window, WindowSettings& settings)
     : QObject(&window)
     , m_window(window)
     , m_settings(settings)

@@ -7,16 +7,17 @@
 
 class QDockWidget;
 class QMainWindow;
-class QSettings;
 
 namespace mnemo {
+
+class WindowSettings;
 
 /// The docks of the window and, for each step, their arrangement: ours at first, then the one a person made of it,
 /// which is kept in the settings.
 class DockLayout : public QObject {
     Q_OBJECT
 public:
-    DockLayout(QMainWindow& window, QSettings& settings);
+    DockLayout(QMainWindow& window, WindowSettings& settings);
 
     /// A dock without its panel.
     void add(const PanelSpec& spec);
@@ -51,7 +52,7 @@ private:
     void sizeAreas();
 
     QMainWindow& m_window;
-    QSettings& m_settings;
+    WindowSettings& m_settings;
     QList<Entry> m_entries;
     QList<QDockWidget*> m_docks;
     QHash<QString, QByteArray> m_states;

@@ -5,6 +5,7 @@
 #include "app/inspectpanel.h"
 #include "app/panel.h"
 #include "app/pluginpanel.h"
+#include "app/windowsettings.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/contextbar.h"
 #include "widgets/views/errortext.h"
@@ -20,7 +21,6 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>

@@ -6,6 +6,7 @@
 #include "app/helppanel.h"
 #include "app/import/importdialog.h"
 #include "app/shortcutdialog.h"
+#include "app/windowsettings.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 
@@ -15,7 +16,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QSettings>
 #include <QUrl>
 
 namespace mnemo {

@@ -7,6 +7,7 @@
 #include "app/plugindialog.h"
 #include "app/recentprojects.h"
 #include "app/shortcutdialog.h"
+#include "app/windowsettings.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/theme.h"
@@ -18,7 +19,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QSettings>
 #include <QUndoStack>
 
 namespace mnemo {

@@ -2,9 +2,9 @@
 
 #include "app/mainwindow.h"
 #include "app/recentprojects.h"
+#include "app/windowsettings.h"
 
 #include <QApplication>
-#include <QSettings>
 
 namespace mnemo {
 

@@ -1,8 +1,9 @@
 #include "app/recentprojects.h"
 
+#include "app/windowsettings.h"
+
 #include <QDir>
 #include <QFileInfo>
-#include <QSettings>
 #include <QStandardPaths>
 #include <QStringList>
 
@@ -15,7 +16,7 @@ const QString timesKey = QStringLiteral("recent/times");
 
 } // namespace
 
-std::vector<RecentProject> recentProjects(const QSettings& settings)
+std::vector<RecentProject> recentProjects(const WindowSettings& settings)
 {
     const auto paths = settings.value(pathsKey).toStringList();
     const auto times = settings.value(timesKey).toStringList();
@@ -26,7 +27,7 @@ std::vector<RecentProject> recentProjects(const QSettings& settings)
     return projects;
 }
 
-void addRecentProject(QSettings& settings, const QString& path)
+void addRecentProject(WindowSettings& settings, const QString& path)
 {
     QStringList paths { path };
     QStringList times { QDateTime::currentDateTimeUtc().toString(Qt::ISODate) };
@@ -47,7 +48,7 @@ QString demoProjectPath()
     return data.filePath(QStringLiteral("demo.mnemo"));
 }
 
-void clearRecentProjects(QSettings& settings)
+void clearRecentProjects(WindowSettings& settings)
 {
     settings.remove(QStringLiteral("recent"));
 }

@@ -5,9 +5,9 @@
 
 #include <vector>
 
-class QSettings;
-
 namespace mnemo {
+
+class WindowSettings;
 
 /// A project that was open before.
 struct RecentProject {
@@ -17,9 +17,9 @@ struct RecentProject {
 };
 
 /// Newest first, at most `mostRecent`.
-std::vector<RecentProject> recentProjects(const QSettings& settings);
-void addRecentProject(QSettings& settings, const QString& path);
-void clearRecentProjects(QSettings& settings);
+std::vector<RecentProject> recentProjects(const WindowSettings& settings);
+void addRecentProject(WindowSettings& settings, const QString& path);
+void clearRecentProjects(WindowSettings& settings);
 /// Where the demo project lies: in the user's data folder, which is made.
 QString demoProjectPath();
 inline constexpr int mostRecent = 10;

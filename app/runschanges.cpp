@@ -2,8 +2,8 @@
 
 #include "app/runcommand.h"
 #include "app/trainingjob.h"
-#include "core/base/files.h"
 #include "widgets/models/latextable.h"
+#include "widgets/plots/backgroundwrite.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
@@ -135,9 +135,9 @@ void RunsPanel::exportTable()
     dialog->open();
 }
 
-bool RunsPanel::saveTable(const QString& path)
+void RunsPanel::saveTable(const QString& path)
 {
-    bool isSaved = false;
+    QByteArray text;
     if (path.endsWith(QStringLiteral(".tex"))) {
         QList<int> shown;
         const auto* header = m_table->view()->horizontalHeader();
@@ -145,17 +145,17 @@ bool RunsPanel::saveTable(const QString& path)
             if (const int column = header->logicalIndex(visual); !header->isSectionHidden(column))
                 shown << column;
         }
-        const auto text = latexText(*m_table->view()->model(), shown).toStdString();
-        isSaved = bool(writeAtomically(path.toStdString(), text));
+        text = latexText(*m_table->view()->model(), shown).toUtf8();
     } else {
-        isSaved = bool(m_table->saveCsv(path));
+        text = m_table->asCsv();
     }
-    if (isSaved)
-        m_strip->say(Severity::Success, tr("The table stands in %1.").arg(path));
-    else
-        m_strip->say(
-            Severity::Error, tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
-    return isSaved;
+    writeInBackground(this, path, text, [this, path](const Result<void>& written) {
+        if (written)
+            m_strip->say(Severity::Success, tr("The table stands in %1.").arg(path));
+        else
+            m_strip->say(
+                Severity::Error, tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+    });
 }
 
 } // namespace mnemo

@@ -31,7 +31,7 @@ public Q_SLOTS:
     void deleteRuns();
     void exportTable();
     /// CSV or, by the ending .tex, LaTeX; the columns and rows as they are shown.
-    bool saveTable(const QString& path);
+    void saveTable(const QString& path);
 
 Q_SIGNALS:
     void loaded();

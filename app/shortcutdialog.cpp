@@ -1,5 +1,7 @@
 #include "app/shortcutdialog.h"
 
+#include "app/windowsettings.h"
+
 #include "widgets/views/theme.h"
 
 #include <QAction>
@@ -12,7 +14,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
-#include <QSettings>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -59,7 +60,7 @@ QList<QAction*> namedActions(QMainWindow& window)
     return actions;
 }
 
-void restoreShortcuts(QMainWindow& window, const QSettings& settings)
+void restoreShortcuts(QMainWindow& window, const WindowSettings& settings)
 {
     for (auto* action : namedActions(window)) {
         if (action->property(defaultProperty).isValid())
@@ -70,7 +71,7 @@ void restoreShortcuts(QMainWindow& window, const QSettings& settings)
     }
 }
 
-ShortcutDialog::ShortcutDialog(QMainWindow& window, QSettings& settings)
+ShortcutDialog::ShortcutDialog(QMainWindow& window, WindowSettings& settings)
     : QDialog(&window)
     , m_settings(settings)
     , m_actions(namedActions(window))

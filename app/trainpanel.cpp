@@ -4,7 +4,7 @@
 #include "app/traincurves.h"
 #include "app/trainforecast.h"
 #include "app/trainingjob.h"
-#include "core/base/files.h"
+#include "widgets/plots/backgroundwrite.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/hintform.h"
 #include "widgets/views/messagestrip.h"
@@ -263,10 +263,12 @@ void TrainPanel::saveConfig()
         QString::fromStdString(config.methodName()) + QStringLiteral(".json"), tr("Configuration (*.json)"));
     if (path.isEmpty())
         return;
-    const auto written = writeAtomically(path.toStdString(), config.toJson().dump(2) + "\n");
-    if (!written)
-        return sayError(*m_strip, written.error());
-    m_strip->say(Severity::Success, tr("%1 is written; mnemoscope-cli train --config runs it.").arg(path));
+    const auto text = QByteArray::fromStdString(config.toJson().dump(2) + "\n");
+    writeInBackground(this, path, text, [this, path](const Result<void>& written) {
+        if (!written)
+            return sayError(*m_strip, written.error());
+        m_strip->say(Severity::Success, tr("%1 is written; mnemoscope-cli train --config runs it.").arg(path));
+    });
 }
 
 void TrainPanel::startRun()

@@ -2,6 +2,7 @@
 
 #include "app/helppages.h"
 #include "app/recentprojects.h"
+#include "app/windowsettings.h"
 #include "widgets/plots/icons.h"
 #include "widgets/views/theme.h"
 
@@ -9,7 +10,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QSettings>
 #include <QVBoxLayout>
 
 namespace mnemo {

@@ -3,11 +3,11 @@
 #include "app/inputpictures.h"
 #include "app/plugintexts.h"
 #include "app/trainingjob.h"
+#include "app/windowsettings.h"
 #include "core/engine/compute.h"
 #include "core/store/projectpaths.h"
 #include "widgets/views/errortext.h"
 
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QUndoStack>
@@ -28,6 +28,15 @@ Json storedObject(StoreWriter* store, const char* key)
                               : Result<std::optional<std::string>>(std::optional<std::string>());
     const auto read = stored && *stored ? parseJson(**stored) : Result<Json>(Error {});
     return read && read->is_object() ? *read : Json::object();
+}
+
+/// A lane that computes with so many threads (0: all cores) and leaves the window the first turn.
+std::unique_ptr<ComputeLane> laneOf(int threads)
+{
+    return std::make_unique<ComputeLane>([threads] {
+        standBehindWindow();
+        prepareComputeThread(threads);
+    });
 }
 
 /// A task with its queries, or why there is none.
@@ -127,10 +136,10 @@ std::vector<RunRecord> Workbench::interruptedRuns() const
 
 Workbench::Workbench(const Options& options)
     : m_scratch(options.settingsFile.isEmpty() ? std::make_unique<QTemporaryDir>() : nullptr)
-    , m_settings(std::make_unique<QSettings>(
-          m_scratch ? m_scratch->filePath(QStringLiteral("window.ini")) : options.settingsFile, QSettings::IniFormat))
-    , m_training(std::make_unique<ComputeLane>([] { prepareComputeThread(0); }))
-    , m_inspection(std::make_unique<ComputeLane>([] { prepareComputeThread(1); }))
+    , m_settings(std::make_unique<WindowSettings>(
+          m_scratch ? m_scratch->filePath(QStringLiteral("window.ini")) : options.settingsFile))
+    , m_training(laneOf(0))
+    , m_inspection(laneOf(1))
     , m_projectName(QString::fromStdString(options.project.filename().string()))
     , m_projectPath(options.project)
     , m_undo(std::make_unique<QUndoStack>())

@@ -16,13 +16,13 @@
 #include <optional>
 #include <vector>
 
-class QSettings;
 class QTemporaryDir;
 class QUndoStack;
 
 namespace mnemo {
 
 class InputPictures;
+class WindowSettings;
 
 /// What the window looks at: one selection for all panels.
 struct Selection {
@@ -74,7 +74,7 @@ public:
     /// Changes that can be taken back.
     QUndoStack& undoStack() { return *m_undo; }
     /// Of the window, not of the project.
-    QSettings& settings() { return *m_settings; }
+    WindowSettings& settings() { return *m_settings; }
     QString projectName() const;
     std::filesystem::path projectPath() const { return m_projectPath; }
     bool isReadOnly() const { return !m_store || m_store->isReadOnly(); }
@@ -169,7 +169,7 @@ private:
     void watchProject();
 
     std::unique_ptr<QTemporaryDir> m_scratch;
-    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<WindowSettings> m_settings;
     std::unique_ptr<StoreWriter> m_store;
     std::unique_ptr<Laboratory> m_laboratory;
     std::unique_ptr<PluginHost> m_plugins;

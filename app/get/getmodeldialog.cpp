@@ -1,5 +1,6 @@
 #include "app/get/getmodeldialog.h"
 
+#include "app/windowsettings.h"
 #include "app/workbench.h"
 #include "widgets/models/numbertext.h"
 #include "widgets/views/messagestrip.h"
@@ -14,7 +15,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
-#include <QSettings>
 #include <QTableView>
 #include <QVBoxLayout>
 

@@ -1,5 +1,6 @@
 #include "app/get/getmodeldialog.h"
 
+#include "app/windowsettings.h"
 #include "app/workbench.h"
 #include "core/engine/lm/modelplace.h"
 #include "widgets/models/numbertext.h"
@@ -13,7 +14,6 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalBlocker>
 
 namespace mnemo {

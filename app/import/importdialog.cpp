@@ -8,6 +8,7 @@
 #include "app/workbench.h"
 #include "core/base/files.h"
 #include "widgets/models/numbertext.h"
+#include "widgets/plots/backgroundwrite.h"
 #include "widgets/plots/histogramview.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
@@ -396,9 +397,11 @@ void ImportDialog::saveProblems()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        if (!m_problems->saveCsv(path))
-            m_strip->say(
-                Severity::Error, tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+        writeInBackground(this, path, m_problems->asCsv(), [this, path](const Result<void>& written) {
+            if (!written)
+                m_strip->say(Severity::Error,
+                    tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+        });
     });
     dialog->open();
 }

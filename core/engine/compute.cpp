@@ -10,6 +10,8 @@
 #include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <omp.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <torch/version.h>
 #include <unistd.h>
 
@@ -40,6 +42,14 @@ void prepareComputeThread(int threads)
     (void)at::get_num_threads(); // torch sets its own count at its first call in a thread: let that happen before ours
     omp_set_num_threads(count);
     at::GradMode::set_enabled(false);
+}
+
+void standBehindWindow()
+{
+#ifdef __linux__
+    constexpr int behind = 5; // a third of the weight of a thread that shows something
+    (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::syscall(SYS_gettid)), behind);
+#endif
 }
 
 int computeThreads()

@@ -11,6 +11,10 @@ namespace mnemo {
 /// lane runs this before its first job; call it again to change the count.
 void prepareComputeThread(int threads = 0);
 
+/// Lets the window's thread run first wherever both are ready: the calling thread and the OpenMP threads it will start
+/// become a little less urgent (Linux; elsewhere nothing happens). Alone on the machine they are as fast as before.
+void standBehindWindow();
+
 /// OpenMP threads the calling thread would use now.
 int computeThreads();
 
@@ -26,8 +30,8 @@ std::string blasKernels();
 /// True when OpenBLAS does not know this processor and fell back to kernels four times slower than it could run.
 bool hasSlowBlas();
 
-/// Starts the program again with kernels that fit the processor, where hasSlowBlas(); call it first in `main`. The choice
-/// is made when the library is loaded, so nothing less helps. A set OPENBLAS_CORETYPE is respected.
+/// Starts the program again with kernels that fit the processor, where hasSlowBlas(); call it first in `main`. The
+/// choice is made when the library is loaded, so nothing less helps. A set OPENBLAS_CORETYPE is respected.
 void restartWithFastBlas(char** arguments);
 
 } // namespace mnemo

@@ -3,6 +3,7 @@
 #include "tests/hub/hubfake.h"
 
 #include "app/get/getmodeldialog.h"
+#include "app/windowsettings.h"
 #include "core/engine/compute.h"
 #include "translations/translations.h"
 #include "widgets/views/messagestrip.h"
@@ -13,7 +14,6 @@
 #include <QDir>
 #include <QFile>
 #include <QProgressBar>
-#include <QSettings>
 #include <QTableView>
 
 using namespace mnemo;

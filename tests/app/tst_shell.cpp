@@ -9,6 +9,7 @@
 #include "app/recentprojects.h"
 #include "app/shortcutdialog.h"
 #include "app/welcomepanel.h"
+#include "app/windowsettings.h"
 #include "core/base/files.h"
 #include "core/engine/compute.h"
 #include "translations/translations.h"
@@ -21,7 +22,6 @@
 #include <QKeySequenceEdit>
 #include <QListView>
 #include <QListWidget>
-#include <QSettings>
 #include <QTableWidget>
 
 using namespace mnemo;
@@ -180,7 +180,7 @@ void TestShell::eachTourLeadsThroughItsPanels()
 void TestShell::recentProjectsAreNewestFirst()
 {
     const QTemporaryDir folder;
-    QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+    WindowSettings settings(folder.filePath(QStringLiteral("s.ini")));
     for (int i = 0; i < 12; ++i)
         addRecentProject(settings, QStringLiteral("/p%1.mnemo").arg(i));
     addRecentProject(settings, QStringLiteral("/p5.mnemo"));
@@ -189,8 +189,19 @@ void TestShell::recentProjectsAreNewestFirst()
     QCOMPARE(recent[0].path, QStringLiteral("/p5.mnemo"));
     QCOMPARE(recent[1].path, QStringLiteral("/p11.mnemo"));
     QVERIFY(!recent[0].exists);
+    settings.setValue(QStringLiteral("window/step"), QStringLiteral("data"));
+    settings.sync();
+    {
+        const WindowSettings again(settings.fileName());
+        QCOMPARE(int(recentProjects(again).size()), mostRecent);
+        QCOMPARE(recentProjects(again)[0].path, QStringLiteral("/p5.mnemo"));
+    }
     clearRecentProjects(settings);
     QVERIFY(recentProjects(settings).empty());
+    settings.sync();
+    const WindowSettings again(settings.fileName());
+    QVERIFY(recentProjects(again).empty());
+    QCOMPARE(again.value(QStringLiteral("window/step")).toString(), QStringLiteral("data"));
 }
 
 void TestShell::aSecondProgramReadsTheProjectAndSaysSo()

@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <ctime>
+#include <fstream>
 
 namespace mnemo::test {
 
 /// Measures how long the event loop was away: a 10 ms timer that notes the longest gap between two of its calls, and
-/// how long the thread computed in one gap, which other programs on the machine do not stretch.
+/// how long the thread computed in one gap, which other programs on the machine do not stretch. Of the longest gap it
+/// also knows how long the thread was ready and waited for a processor (Linux; elsewhere zero).
 class EventWatch {
 public:
     EventWatch()
@@ -32,9 +34,11 @@ public:
     {
         m_clock.restart();
         m_worked = workedMs();
+        m_waited = waitedMs();
     }
     qint64 stageLongestMs() const { return m_stageLongest; }
     qint64 longestMs() const { return m_longest; }
+    qint64 longestWaitMs() const { return m_longestWait; }
     qint64 longestWorkMs() const { return m_longestWork; }
     QString longestStage() const { return m_longestStage; }
 
@@ -45,9 +49,13 @@ private:
         const qint64 worked = workedMs();
         m_longestWork = std::max(m_longestWork, worked - m_worked);
         m_worked = worked;
+        const qint64 waited = waitedMs();
+        const qint64 wait = waited - m_waited;
+        m_waited = waited;
         m_stageLongest = std::max(m_stageLongest, gap);
         if (gap > m_longest) {
             m_longest = gap;
+            m_longestWait = wait;
             m_longestStage = m_stage;
         }
     }
@@ -59,6 +67,13 @@ private:
         return time.tv_sec * 1000 + time.tv_nsec / 1000000;
     }
 
+    static qint64 waitedMs()
+    {
+        qint64 ran = 0, waited = 0;
+        std::ifstream("/proc/thread-self/schedstat") >> ran >> waited; // nanoseconds
+        return waited / 1000000;
+    }
+
     QTimer m_timer;
     QElapsedTimer m_clock;
     QString m_stage;
@@ -66,7 +81,9 @@ private:
     qint64 m_stageLongest = 0;
     qint64 m_longest = 0;
     qint64 m_longestWork = 0;
+    qint64 m_longestWait = 0;
     qint64 m_worked = workedMs();
+    qint64 m_waited = waitedMs();
 };
 
 } // namespace mnemo::test

@@ -47,8 +47,9 @@ void StoryTest::cleanup()
 
 void StoryTest::cleanupTestCase()
 {
-    qInfo("longest gap of the whole story: %lld ms, in %s; longest work in one: %lld ms", m_story->watch.longestMs(),
-        qPrintable(m_story->watch.longestStage()), m_story->watch.longestWorkMs());
+    qInfo("longest gap of the whole story: %lld ms (%lld waiting for a processor), in %s; longest work in one: %lld ms",
+        m_story->watch.longestMs(), m_story->watch.longestWaitMs(), qPrintable(m_story->watch.longestStage()),
+        m_story->watch.longestWorkMs());
     m_story.reset();
 }
 

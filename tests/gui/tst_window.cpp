@@ -134,8 +134,9 @@ void TestWindow::cleanup()
 
 void TestWindow::cleanupTestCase()
 {
-    qInfo("longest gap of the whole story: %lld ms, in %s; longest work in one: %lld ms", m_story->watch.longestMs(),
-        qPrintable(m_story->watch.longestStage()), m_story->watch.longestWorkMs());
+    qInfo("longest gap of the whole story: %lld ms (%lld waiting for a processor), in %s; longest work in one: %lld ms",
+        m_story->watch.longestMs(), m_story->watch.longestWaitMs(), qPrintable(m_story->watch.longestStage()),
+        m_story->watch.longestWorkMs());
     if (qEnvironmentVariableIsSet("MNEMO_JUDGE_GAPS")) // as a benchmark: on a busy machine a gap says little
         QVERIFY2(m_story->watch.longestMs() <= 100, "the event loop was away for more than 100 ms");
     m_story.reset();

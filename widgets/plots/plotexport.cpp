@@ -66,7 +66,7 @@ QImage PlotView::image(const ExportOptions& options)
     return image;
 }
 
-Result<void> PlotView::saveImage(const QString& path, const ExportOptions& options)
+Result<QByteArray> PlotView::imageBytes(const QString& path, const ExportOptions& options)
 {
     const QString ending = path.section(QLatin1Char('.'), -1).toLower();
     PlotTheme look = paperTheme(*this);
@@ -92,7 +92,15 @@ Result<void> PlotView::saveImage(const QString& path, const ExportOptions& optio
         return Error { ErrorCode::Unsupported, "image_ending",
             "figures are saved as .png, .svg or .pdf; choose one of these endings", path.toStdString(), {} };
     }
-    return writeAtomically(path.toStdString(), std::string_view(bytes.constData(), std::size_t(bytes.size())));
+    return bytes;
+}
+
+Result<void> PlotView::saveImage(const QString& path, const ExportOptions& options)
+{
+    const auto bytes = imageBytes(path, options);
+    if (!bytes)
+        return bytes.error();
+    return writeAtomically(path.toStdString(), std::string_view(bytes->constData(), std::size_t(bytes->size())));
 }
 
 } // namespace mnemo

@@ -1,5 +1,6 @@
 #include "widgets/plots/plotview.h"
 
+#include "widgets/plots/backgroundwrite.h"
 #include "widgets/plots/exportdialog_p.h"
 #include "widgets/plots/icons.h"
 #include "widgets/plots/plotcanvas_p.h"
@@ -207,8 +208,12 @@ void PlotView::askSaveImage()
     QString filter;
     const QString path = QFileDialog::getSaveFileName(this, tr("Save image"), p->fileName(dialog.format()),
         tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"), &filter);
-    if (!path.isEmpty())
-        report(saveImage(path, p->lastExport), path);
+    if (path.isEmpty())
+        return;
+    auto bytes = imageBytes(path, p->lastExport);
+    if (!bytes)
+        return report(bytes.error(), path);
+    writeAside(path, std::move(*bytes));
 }
 
 void PlotView::askSaveData()
@@ -216,7 +221,13 @@ void PlotView::askSaveData()
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Save data"), p->fileName(QStringLiteral("csv")), tr("CSV table (*.csv)"));
     if (!path.isEmpty())
-        report(saveData(path), path);
+        writeAside(path, csvText(table()));
+}
+
+void PlotView::writeAside(const QString& path, QByteArray content)
+{
+    writeInBackground(
+        this, path, std::move(content), [this, path](const Result<void>& written) { report(written, path); });
 }
 
 void PlotView::report(const Result<void>& result, const QString& path)

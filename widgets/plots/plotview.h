@@ -44,6 +44,8 @@ public:
 
     /// Writes PNG, SVG or PDF, by the ending of `path`. Text stays text in SVG and PDF. Unsupported for other endings.
     Result<void> saveImage(const QString& path, const ExportOptions& options);
+    /// What saveImage would write to `path`.
+    Result<QByteArray> imageBytes(const QString& path, const ExportOptions& options);
     QImage image(const ExportOptions& options);
     Result<void> saveData(const QString& path) const;
     /// Puts the picture, as it stands on the screen, on the clipboard.
@@ -101,6 +103,7 @@ private:
     friend class PlotCanvas;
     void askSaveImage();
     void askSaveData();
+    void writeAside(const QString& path, QByteArray content);
     void report(const Result<void>& result, const QString& path);
     void fillTable();
 

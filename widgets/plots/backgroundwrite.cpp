@@ -1,0 +1,28 @@
+#include "widgets/plots/backgroundwrite.h"
+
+#include "core/base/files.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+namespace mnemo {
+
+void writeInBackground(
+    QObject* receiver, const QString& path, QByteArray content, std::function<void(const Result<void>&)> then)
+{
+    QThreadPool::globalInstance()->start(
+        [guard = QPointer<QObject>(receiver), path, content = std::move(content), then = std::move(then)] {
+            auto written = writeAtomically(
+                path.toStdString(), std::string_view(content.constData(), std::size_t(content.size())));
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [guard, then, written = std::move(written)] {
+                    if (guard)
+                        then(written);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+} // namespace mnemo

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QByteArray>
+#include <QObject>
+
+#include <functional>
+
+namespace mnemo {
+
+/// Writes `content` to `path` (aside, flush, rename) on a thread of Qt's own pool, since a flush waits for the disk,
+/// and calls `then` in the GUI thread, unless `receiver` is gone. The program's end waits for what is being written.
+void writeInBackground(
+    QObject* receiver, const QString& path, QByteArray content, std::function<void(const Result<void>&)> then);
+
+} // namespace mnemo
