@@ -1,7 +1,6 @@
 #include "app/mainwindow.h"
 
 #include "app/docklayout.h"
-#include "app/fieldvalues.h"
 #include "app/inspectpanel.h"
 #include "app/panel.h"
 #include "app/pluginpanel.h"
@@ -145,8 +144,7 @@ void MainWindow::setupPanels()
 Panel* MainWindow::makePanel(Place& place)
 {
     place.panel = place.spec.make(m_workbench);
-    if (place.panel->keepsFields())
-        setFieldValues(*place.panel, m_workbench.panelFields(place.spec.id));
+    place.panel->restoreFields(m_workbench.panelFields(place.spec.id));
     if (place.page)
         place.page->layout()->addWidget(place.panel);
     else
@@ -369,8 +367,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     m_docks->save();
     for (const auto& place : m_places) {
-        if (place.panel && place.panel->keepsFields())
-            m_workbench.setPanelFields(place.spec.id, fieldValues(*place.panel));
+        if (place.panel)
+            m_workbench.setPanelFields(place.spec.id, place.panel->keptFields());
     }
     m_workbench.saveState();
     event->accept();

@@ -18,7 +18,8 @@ class ModelPanel : public Panel {
     Q_OBJECT
 public:
     explicit ModelPanel(Workbench& workbench, QWidget* parent = nullptr);
-    bool keepsFields() const override { return false; } // they are the configuration's
+    Json keptFields() const override { return Json::object(); } // they are the configuration's
+    void restoreFields(const Json&) override { }
 
 private:
     struct Fact {

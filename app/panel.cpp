@@ -1,5 +1,7 @@
 #include "app/panel.h"
 
+#include "app/fieldvalues.h"
+
 #include <QAction>
 
 namespace mnemo {
@@ -20,6 +22,16 @@ QList<QAction*> Panel::menuActions(Menu menu) const
             found << action;
     }
     return found;
+}
+
+Json Panel::keptFields() const
+{
+    return fieldValues(*this);
+}
+
+void Panel::restoreFields(const Json& fields)
+{
+    setFieldValues(*this, fields);
 }
 
 void Panel::setFacts(const QString& facts)

@@ -26,8 +26,9 @@ public:
     QString chip() const { return m_chip; }
     QString chipTooltip() const { return m_chipTooltip; }
     QList<QAction*> menuActions(Menu menu) const;
-    /// Whether what was entered here comes back when the project is opened again.
-    virtual bool keepsFields() const { return true; }
+    /// What comes back when the project is opened again: what was entered, by default.
+    virtual Json keptFields() const;
+    virtual void restoreFields(const Json& fields);
 
 public Q_SLOTS:
     /// The chip was clicked: a pinned panel follows the context bar again.

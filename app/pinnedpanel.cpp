@@ -10,6 +10,12 @@
 
 namespace mnemo {
 
+namespace {
+
+const char* const pinnedKey = "pinned"; // no object's name
+
+} // namespace
+
 PinnedPanel::PinnedPanel(Workbench& workbench, const QString& id, std::vector<std::string> methods, QWidget* parent)
     : Panel(workbench, id, parent)
     , m_methods(std::move(methods))
@@ -46,6 +52,35 @@ void PinnedPanel::pin(const AdapterRun& run)
     setChip(
         run.run > 0 ? run.name : QString(), tr("Pinned: follows the query, not the adapter above. Click to unpin."));
     changed();
+}
+
+Json PinnedPanel::keptFields() const
+{
+    auto fields = Panel::keptFields();
+    if (m_pinned.run > 0)
+        fields[pinnedKey] = { { "run", m_pinned.run }, { "name", m_pinned.name.toStdString() } };
+    return fields;
+}
+
+void PinnedPanel::restoreFields(const Json& fields)
+{
+    Panel::restoreFields(fields);
+    auto* store = m_workbench.store();
+    const auto pinned = fields.value(pinnedKey, Json());
+    const auto run = pinned.is_object() ? pinned.value("run", Json()) : Json();
+    const auto name = pinned.is_object() ? pinned.value("name", Json()) : Json();
+    if (!store || !run.is_number_integer() || !name.is_string())
+        return;
+    const AdapterRun kept { run.get<qint64>(), QString::fromStdString(name.get<std::string>()) };
+    m_workbench.ask<bool>(
+        this,
+        [store, run = kept.run] {
+            return store->call([run](RunStore& runs) { return Result<bool>(runs.run(run).ok()); }).value();
+        },
+        [this, kept](bool exists) {
+            if (exists && m_pinned.run == 0)
+                pin(kept);
+        });
 }
 
 void PinnedPanel::unpin()

@@ -20,6 +20,9 @@ public:
     /// Follows this run, whatever the context bar says; 0 follows the bar again.
     void pin(const AdapterRun& run);
     qint64 shownRun() const;
+    /// With the pinned run, which is pinned again where it still exists.
+    Json keptFields() const override;
+    void restoreFields(const Json& fields) override;
 
 public Q_SLOTS:
     void unpin() override;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <mutex>
 #include <thread>
 
 #include "core/engine/torchheaders_p.h"
@@ -33,12 +34,55 @@ void keepFreedMemory()
 #endif
 }
 
+/// The count that all parallel threads of the program compute with at a time.
+///
+/// OpenBLAS (0.3.21) keeps one count for the whole program: a call from a thread with another count takes the buffers
+/// from under a product that runs elsewhere, and both come out wrong, silently. Calls with one thread do not touch it.
+class SharedCount {
+public:
+    /// What the calling thread may use of `wanted`; while another computes in parallel, its count.
+    int take(int wanted)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_users -= m_isUser ? 1 : 0;
+        m_isUser = wanted > 1;
+        if (!m_isUser)
+            return wanted;
+        if (m_users == 0)
+            m_count = wanted;
+        ++m_users;
+        return m_count;
+    }
+    void leave() { (void)take(1); }
+
+private:
+    std::mutex m_mutex;
+    int m_users = 0;
+    int m_count = 1;
+    static thread_local bool m_isUser;
+};
+
+thread_local bool SharedCount::m_isUser = false;
+
+SharedCount& sharedCount()
+{
+    static auto* count = new SharedCount; // outlives every thread
+    return *count;
+}
+
+/// Leaves with its thread.
+struct Leaver {
+    ~Leaver() { sharedCount().leave(); }
+};
+
 } // namespace
 
 void prepareComputeThread(int threads)
 {
     keepFreedMemory();
-    const int count = threads > 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+    static thread_local const Leaver leaver;
+    const int count = sharedCount().take(
+        threads > 0 ? threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
     (void)at::get_num_threads(); // torch sets its own count at its first call in a thread: let that happen before ours
     omp_set_num_threads(count);
     at::GradMode::set_enabled(false);

@@ -8,7 +8,8 @@ namespace mnemo {
 /// Makes the calling thread ready to compute with `threads` OpenMP threads (0: all cores) and gradients off.
 ///
 /// OpenMP keeps its count per thread and torch overwrites it at its first call, so torch is asked first. Each compute
-/// lane runs this before its first job; call it again to change the count.
+/// lane runs this before its first job; call it again to change the count. Threads that compute in parallel at the same
+/// time share one count, that of the first: OpenBLAS gives wrong products otherwise. One thread is always possible.
 void prepareComputeThread(int threads = 0);
 
 /// Lets the window's thread run first wherever both are ready: the calling thread and the OpenMP threads it will start

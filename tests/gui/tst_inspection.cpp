@@ -59,6 +59,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_story.reset(); }
 
     void anEmptyMemoryPanelOffersTheRunThatHasOne();
+    void aPinnedRunIsPinnedAgain();
     void theOverviewShowsTheNormsOfTheAdapter();
     void sharesStandUnderTheTokens();
     void theMatrixOfTheChosenHeadIsSigned();
@@ -125,6 +126,23 @@ void TestInspection::anEmptyMemoryPanelOffersTheRunThatHasOne()
     QCOMPARE(memory()->shownRun(), m_pmt);
     QVERIFY(memory()->chip().contains(QString::number(m_pmt)));
     QCOMPARE(m_story->workbench().selection().run, qint64(0)); // pinned, not chosen for the whole window
+}
+
+void TestInspection::aPinnedRunIsPinnedAgain()
+{
+    const auto kept = memory()->keptFields();
+    memory()->unpin();
+    QCOMPARE(memory()->shownRun(), qint64(0));
+    auto gone = kept;
+    gone["pinned"]["run"] = 4711;
+    memory()->restoreFields(gone);
+    gone["pinned"] = "no object";
+    memory()->restoreFields(gone);
+    QTest::qWait(200);
+    QCOMPARE(memory()->shownRun(), qint64(0));
+    memory()->restoreFields(kept);
+    QTRY_COMPARE(memory()->shownRun(), m_pmt);
+    QTRY_VERIFY(memory()->overview()->isVisible());
 }
 
 void TestInspection::theOverviewShowsTheNormsOfTheAdapter()

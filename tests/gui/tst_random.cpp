@@ -22,9 +22,11 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <vector>
 
+#include <execinfo.h>
 #include <malloc.h>
 #include <unistd.h>
 
@@ -51,6 +53,22 @@ double residentMb()
         return 0.0;
     const auto fields = file.readAll().split(' ');
     return fields.size() > 1 ? fields[1].toDouble() * double(::sysconf(_SC_PAGESIZE)) / 1e6 : 0.0;
+}
+
+/// In MB, what the program holds, in all arenas.
+double heldMb()
+{
+    const auto state = ::mallinfo2();
+    return double(state.uordblks + state.hblkhd) / 1e6;
+}
+
+/// Where memory ran out is lost once the exception is thrown, so it is said before.
+void sayWhereMemoryRanOut()
+{
+    void* frames[64];
+    ::backtrace_symbols_fd(frames, ::backtrace(frames, 64), STDERR_FILENO);
+    EventRing::writeOut();
+    std::set_new_handler(nullptr); // thrown as ever
 }
 
 /// Ends the program with the last events when the event loop does not turn any more.
@@ -191,8 +209,9 @@ void TestRandom::nothingBreaksUnderARandomHand()
         session(sessionMs);
         if (QTest::currentTestFailed())
             return;
-        qInfo("after session %zu: %lld events, %d runs, %.0f MB, longest gap %lld ms", m_resident.size(),
-            m_hand->events(), m_ledger.started(), m_resident.back(), m_watch.stageLongestMs());
+        qInfo("after session %zu: %lld events, %d runs, %.0f MB of it %.0f MB held, longest gap %lld ms",
+            m_resident.size(), m_hand->events(), m_ledger.started(), m_resident.back(), heldMb(),
+            m_watch.stageLongestMs());
     }
     qInfo("longest gap: %lld ms in %s; longest work in one: %lld ms", m_watch.longestMs(),
         qPrintable(m_watch.longestStage()), m_watch.longestWorkMs());
@@ -220,6 +239,7 @@ int main(int argc, char** argv)
     const QTemporaryDir home; // nothing of the person's own is read or written
     for (const char* name : { "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME" })
         qputenv(name, home.path().toLocal8Bit());
+    std::set_new_handler(mnemo::test::sayWhereMemoryRanOut);
     QApplication app(argc, argv);
     mnemo::test::TestRandom test;
     return QTest::qExec(&test, argc, argv);
