@@ -28,7 +28,8 @@ constexpr Source sources[] = {
             "whole words, which is slower.") },
     { "retrieve", QT_TRANSLATE_NOOP("mnemo::HelpPages", "Retrieve"),
         QT_TRANSLATE_NOOP("mnemo::HelpPages",
-            "The K training rows nearest to a query by cosine of their vectors.\n\n- Choose a query at the left or "
+            "The K training rows nearest to a query, by the measure chosen above: cosine of their vectors, shared "
+            "letter triples, or what a plugin adds.\n\n- Choose a query at the left or "
             "type "
             "one.\n- **Without it** says how the probability of the right label changes when an exemplar is left out.\n"
             "- The map shows the pool on its two main axes; filled points are the exemplars.\n- A query never finds "

@@ -347,8 +347,11 @@ void MainWindow::updateHistory()
 /// Stop and quit now, go on and quit at the end, or neither.
 bool MainWindow::agreesToClose()
 {
+    if (m_closeQuestion)
+        return false; // asked already: an answer is awaited below on the stack
     QMessageBox box(QMessageBox::Question, tr("A job is running"),
         tr("A job is still running. What has been done so far is kept either way."), QMessageBox::NoButton, this);
+    m_closeQuestion = &box;
     const QAbstractButton* stop = box.addButton(tr("&Stop and quit"), QMessageBox::AcceptRole);
     const QAbstractButton* later = box.addButton(tr("&Quit when it is done"), QMessageBox::ApplyRole);
     box.addButton(tr("&Keep running"), QMessageBox::RejectRole);

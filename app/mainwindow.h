@@ -8,6 +8,7 @@
 #include <QPointer>
 
 class QMenu;
+class QMessageBox;
 class QStackedWidget;
 
 namespace mnemo {
@@ -125,6 +126,7 @@ private:
     QMenu* m_recent = nullptr;
     std::vector<AdapterChoice> m_adapters;
     bool m_quitsWhenDone = false;
+    QPointer<QMessageBox> m_closeQuestion;
     QPointer<CommandPalette> m_palette;
 };
 

@@ -5,8 +5,17 @@
 #include "app/windowsettings.h"
 
 #include <QApplication>
+#include <QTimer>
+
+#include <utility>
 
 namespace mnemo {
+
+namespace {
+
+constexpr int pauseMs = 20;
+
+} // namespace
 
 ProgramSession::ProgramSession(Workbench::Options options)
     : m_options(std::move(options))
@@ -45,21 +54,45 @@ Result<void> ProgramSession::openWith(const Workbench::Options& options)
 
 void ProgramSession::switchTo(const QString& path)
 {
-    auto options = m_options;
-    options.project = path.toStdString();
-    if (options.project == m_options.project)
+    if (path.toStdString() == m_options.project || !m_next.isEmpty())
         return;
-    const bool quits = QApplication::quitOnLastWindowClosed();
+    m_next = path;
+    closeForNext();
+}
+
+/// A dialog or menu has its loop on the stack and the window as its parent: it has to end first.
+void ProgramSession::closeForNext()
+{
+    if (QApplication::activeModalWidget() || QApplication::activePopupWidget()) {
+        QTimer::singleShot(pauseMs, this, &ProgramSession::closeForNext);
+        return;
+    }
+    m_quitsWithWindow = QApplication::quitOnLastWindowClosed();
     QApplication::setQuitOnLastWindowClosed(false);
     if (m_window->close()) {
-        m_window.reset();
-        m_workbench.reset(); // its lock goes before the next project is opened
-        const auto before = m_options;
-        const auto switched = openWith(options);
-        if (!switched && openWith(before))
-            m_window->sayProblem(switched.error());
+        m_workbench->leave();
+        return openNext();
     }
-    QApplication::setQuitOnLastWindowClosed(quits);
+    m_next.clear();
+    QApplication::setQuitOnLastWindowClosed(m_quitsWithWindow);
+}
+
+/// A job ends with the step under way, which may take seconds.
+void ProgramSession::openNext()
+{
+    if (!m_workbench->isIdle()) {
+        QTimer::singleShot(pauseMs, this, &ProgramSession::openNext);
+        return;
+    }
+    const auto before = m_options;
+    auto options = m_options;
+    options.project = std::exchange(m_next, {}).toStdString();
+    m_window.reset();
+    m_workbench.reset(); // its lock goes before the next project is opened
+    const auto switched = openWith(options);
+    if (!switched && openWith(before))
+        m_window->sayProblem(switched.error());
+    QApplication::setQuitOnLastWindowClosed(m_quitsWithWindow);
     if (!m_window)
         QApplication::exit(1);
 }

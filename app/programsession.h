@@ -23,8 +23,8 @@ public:
     MainWindow& window() { return *m_window; }
 
 public Q_SLOTS:
-    /// Closes the project under the usual questions and opens this one. Where it cannot be opened, the window says why
-    /// and stays.
+    /// Closes the project under the usual questions and opens this one: once no dialog is open and what was computed
+    /// has ended, so later than the call. Where it cannot be opened, the window says why and stays.
     void switchTo(const QString& path);
 
 Q_SIGNALS:
@@ -32,8 +32,12 @@ Q_SIGNALS:
 
 private:
     Result<void> openWith(const Workbench::Options& options);
+    void closeForNext();
+    void openNext();
 
     Workbench::Options m_options;
+    QString m_next; ///< the project to be opened; empty: none
+    bool m_quitsWithWindow = true; ///< as it was before the window was closed for the next project
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<MainWindow> m_window;
 };

@@ -4,11 +4,11 @@
 #include "app/trainingjob.h"
 #include "widgets/models/latextable.h"
 #include "widgets/plots/backgroundwrite.h"
+#include "widgets/plots/savedialog.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
 
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QTableView>
@@ -122,17 +122,9 @@ void RunsPanel::deleteRuns()
 
 void RunsPanel::exportTable()
 {
-    auto* dialog = new QFileDialog(
-        this, tr("Export table"), {}, tr("CSV table (*.csv)") + QStringLiteral(";;") + tr("LaTeX table (*.tex)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(
-            filter.contains(QStringLiteral("*.tex")) ? QStringLiteral("tex") : QStringLiteral("csv"));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, &RunsPanel::saveTable);
-    dialog->open();
+    askWhereToSave(this, tr("Export table"), {},
+        tr("CSV table (*.csv)") + QStringLiteral(";;") + tr("LaTeX table (*.tex)"),
+        [this](const QString& path) { saveTable(path); });
 }
 
 void RunsPanel::saveTable(const QString& path)
@@ -153,8 +145,7 @@ void RunsPanel::saveTable(const QString& path)
         if (written)
             m_strip->say(Severity::Success, tr("The table stands in %1.").arg(path));
         else
-            m_strip->say(
-                Severity::Error, tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+            m_strip->say(Severity::Error, whyNotWritten(written.error(), path));
     });
 }
 

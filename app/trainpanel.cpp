@@ -5,13 +5,13 @@
 #include "app/trainforecast.h"
 #include "app/trainingjob.h"
 #include "widgets/plots/backgroundwrite.h"
+#include "widgets/plots/savedialog.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/hintform.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/theme.h"
 
 #include <QAction>
-#include <QFileDialog>
 #include <QLabel>
 #include <QPointer>
 #include <QPushButton>
@@ -259,16 +259,16 @@ ExperimentConfig TrainPanel::nextConfig() const
 void TrainPanel::saveConfig()
 {
     const auto config = nextConfig();
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save configuration"),
-        QString::fromStdString(config.methodName()) + QStringLiteral(".json"), tr("Configuration (*.json)"));
-    if (path.isEmpty())
-        return;
     const auto text = QByteArray::fromStdString(config.toJson().dump(2) + "\n");
-    writeInBackground(this, path, text, [this, path](const Result<void>& written) {
-        if (!written)
-            return sayError(*m_strip, written.error());
-        m_strip->say(Severity::Success, tr("%1 is written; mnemoscope-cli train --config runs it.").arg(path));
-    });
+    const auto write = [this, text](const QString& path) {
+        writeInBackground(this, path, text, [this, path](const Result<void>& written) {
+            if (!written)
+                return sayError(*m_strip, written.error());
+            m_strip->say(Severity::Success, tr("%1 is written; mnemoscope-cli train --config runs it.").arg(path));
+        });
+    };
+    askWhereToSave(this, tr("Save configuration"),
+        QString::fromStdString(config.methodName()) + QStringLiteral(".json"), tr("Configuration (*.json)"), write);
 }
 
 void TrainPanel::startRun()

@@ -349,6 +349,18 @@ void Workbench::stopJob()
     }
 }
 
+void Workbench::leave()
+{
+    m_isLeft = true;
+    for (auto* job : m_jobs)
+        job->stop();
+}
+
+bool Workbench::isIdle() const
+{
+    return !isBusy() && m_training->pending() == 0 && m_inspection->pending() == 0;
+}
+
 bool Workbench::isBusy() const
 {
     return std::any_of(m_jobs.begin(), m_jobs.end(), [](const JobSession* job) { return !job->isOver(); });

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -126,6 +127,10 @@ public:
     bool isBusy() const;
     /// The job under way, or the next one; stops after its step.
     void stopJob();
+    /// The project is about to be left: all jobs are stopped, what waits on the inspection lane is dropped.
+    void leave();
+    /// Nothing is being computed, so that the workbench can go without waiting.
+    bool isIdle() const;
 
     /// Runs `work` on the inspection lane and hands its result to `then` in the GUI thread, unless `receiver` is gone.
     template<typename T>
@@ -133,6 +138,8 @@ public:
     {
         const QPointer<QObject> guard(receiver);
         m_inspection->post([this, guard, work = std::move(work), then = std::move(then)](std::stop_token) {
+            if (m_isLeft)
+                return;
             auto result = std::make_shared<T>(work());
             QMetaObject::invokeMethod(
                 this,
@@ -188,6 +195,7 @@ private:
     std::filesystem::path m_projectPath;
     std::optional<Error> m_readOnlyReason;
     std::unique_ptr<QUndoStack> m_undo;
+    std::atomic<bool> m_isLeft { false };
     std::int64_t m_revision = -1;
     Json m_fields = Json::object(); ///< of panels, by id
     std::vector<LogEntry> m_log;

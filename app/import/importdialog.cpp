@@ -10,13 +10,13 @@
 #include "widgets/models/numbertext.h"
 #include "widgets/plots/backgroundwrite.h"
 #include "widgets/plots/histogramview.h"
+#include "widgets/plots/savedialog.h"
 #include "widgets/views/errortext.h"
 #include "widgets/views/messagestrip.h"
 #include "widgets/views/tablepane.h"
 #include "widgets/views/theme.h"
 
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
@@ -392,18 +392,12 @@ void ImportDialog::updateButton()
 
 void ImportDialog::saveProblems()
 {
-    auto* dialog = new QFileDialog(this, tr("Save list of problems"), {}, tr("CSV table (*.csv)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    askWhereToSave(this, tr("Save list of problems"), {}, tr("CSV table (*.csv)"), [this](const QString& path) {
         writeInBackground(this, path, m_problems->asCsv(), [this, path](const Result<void>& written) {
             if (!written)
-                m_strip->say(Severity::Error,
-                    tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+                m_strip->say(Severity::Error, whyNotWritten(written.error(), path));
         });
     });
-    dialog->open();
 }
 
 /// Keeps what was shown. Nothing is read again.

@@ -1,5 +1,6 @@
 #include "core/base/files.h"
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -29,6 +30,14 @@ bool flushToDisk(const std::filesystem::path& path, int flags)
     const bool done = ::fsync(descriptor) == 0;
     ::close(descriptor);
     return done;
+}
+
+bool isDatabase(const std::filesystem::path& path)
+{
+    constexpr std::string_view magic = "SQLite format 3";
+    std::array<char, magic.size()> begin {};
+    std::ifstream stream(path, std::ios::binary);
+    return stream.read(begin.data(), begin.size()) && std::string_view(begin.data(), begin.size()) == magic;
 }
 
 } // namespace
@@ -71,6 +80,9 @@ Result<void> writeAtomically(
 {
     const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
     std::error_code code;
+    if (isDatabase(path))
+        return Error { ErrorCode::InvalidArgument, "over_project",
+            path.string() + " is a project, which this would overwrite. Choose another name.", path.string(), {} };
     if (expectedBytes > 0) {
         const auto space = std::filesystem::space(folder, code);
         if (!code && space.available < expectedBytes)

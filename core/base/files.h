@@ -32,7 +32,8 @@ private:
 };
 
 /// Writes aside, flushes to the disk, renames: readers see the old file or the new one, never half of either.
-/// `write` returns false to give up (nothing is changed then). Checks the free space when `expectedBytes` is above 0.
+/// A project (any SQLite file) is never overwritten so: over_project. `write` returns false to give up (nothing is
+/// changed then). Checks the free space when `expectedBytes` is above 0.
 Result<void> writeAtomically(const std::filesystem::path& path, const std::function<bool(std::ostream&)>& write,
     std::uintmax_t expectedBytes = 0);
 Result<void> writeAtomically(const std::filesystem::path& path, std::string_view content);

@@ -197,6 +197,10 @@ private Q_SLOTS:
         QCOMPARE(text.count("\\\\\n"), 4); // titles and three rows
         panel()->saveTable(QStringLiteral("/no/such/folder/runs.csv"));
         QTRY_COMPARE(child<MessageStrip>(*panel(), "messageStrip")->severity(), Severity::Error);
+        const auto project = QString::fromStdString(m_story->workbench().projectPath().string());
+        panel()->saveTable(project); // a project is not overwritten, this one least of all
+        QTRY_VERIFY(child<MessageStrip>(*panel(), "messageStrip")->text().contains(QStringLiteral("is a project")));
+        QVERIFY(QFileInfo(project).size() > 0);
     }
 
     void latexSignsAreEscaped()

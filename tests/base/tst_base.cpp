@@ -15,8 +15,7 @@
 
 using namespace mnemo;
 
-class TestBase : public QObject
-{
+class TestBase : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -77,6 +76,23 @@ private Q_SLOTS:
         QCOMPARE(readText(path).value(), std::string("new"));
     }
 
+    void aProjectIsNeverOverwritten()
+    {
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.filePath(QStringLiteral("runs.mnemo")).toStdString();
+        const std::string database = std::string("SQLite format 3") + '\0' + "pages";
+        {
+            std::ofstream stream(path, std::ios::binary);
+            stream << database;
+        }
+        const auto refused = writeAtomically(path, "a table");
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().kind, std::string("over_project"));
+        QVERIFY(refused.error().message.find("runs.mnemo is a project") != std::string::npos);
+        QCOMPARE(readText(path).value(), database);
+        QCOMPARE(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}), 1);
+    }
+
     void wrongJsonIsNamed_data()
     {
         QTest::addColumn<QByteArray>("text");
@@ -98,10 +114,7 @@ private Q_SLOTS:
         QVERIFY(result.error().message.starts_with("some.json"));
     }
 
-    void equalKeysInDifferentObjectsAreFine()
-    {
-        QVERIFY(parseJson(R"([{"a": 1}, {"a": 2, "b": [{"a": 3}]}])").ok());
-    }
+    void equalKeysInDifferentObjectsAreFine() { QVERIFY(parseJson(R"([{"a": 1}, {"a": 2, "b": [{"a": 3}]}])").ok()); }
 
     void wilsonOfKnownShares()
     {

@@ -25,4 +25,15 @@ void writeInBackground(
         });
 }
 
+QString whyNotWritten(const Error& error, const QString& path)
+{
+    if (error.kind == "over_project")
+        return QCoreApplication::translate(
+            "mnemo::BackgroundWrite", "%1 is a project, which this would overwrite. Choose another name.")
+            .arg(path);
+    return QCoreApplication::translate(
+        "mnemo::BackgroundWrite", "%1 could not be written. Choose another folder, or free space there.")
+        .arg(path);
+}
+
 } // namespace mnemo

@@ -14,4 +14,7 @@ namespace mnemo {
 void writeInBackground(
     QObject* receiver, const QString& path, QByteArray content, std::function<void(const Result<void>&)> then);
 
+/// One sentence for the person who wanted `path` written.
+QString whyNotWritten(const Error& error, const QString& path);
+
 } // namespace mnemo

@@ -4,11 +4,11 @@
 #include "widgets/plots/exportdialog_p.h"
 #include "widgets/plots/icons.h"
 #include "widgets/plots/plotcanvas_p.h"
+#include "widgets/plots/savedialog.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -201,27 +201,30 @@ QSize PlotView::minimumSizeHint() const
 
 void PlotView::askSaveImage()
 {
-    ExportDialog dialog(p->lastExport, this);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    p->lastExport = dialog.options();
-    QString filter;
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save image"), p->fileName(dialog.format()),
-        tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"), &filter);
-    if (path.isEmpty())
-        return;
-    auto bytes = imageBytes(path, p->lastExport);
-    if (!bytes)
-        return report(bytes.error(), path);
-    writeAside(path, std::move(*bytes));
+    auto* dialog = new ExportDialog(p->lastExport, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        p->lastExport = dialog->options();
+        const QString format = dialog->format();
+        QStringList filters { tr("PNG image (*.png)"), tr("SVG drawing (*.svg)"), tr("PDF document (*.pdf)") };
+        const auto own = std::find_if(filters.begin(), filters.end(),
+            [&](const QString& filter) { return filter.contains(QStringLiteral("*.") + format); });
+        std::rotate(filters.begin(), own, own == filters.end() ? own : own + 1); // the chosen format first
+        askWhereToSave(this, tr("Save image"), p->fileName(format), filters.join(QStringLiteral(";;")),
+            [this](const QString& path) {
+                auto bytes = imageBytes(path, p->lastExport);
+                if (!bytes)
+                    return report(bytes.error(), path);
+                writeAside(path, std::move(*bytes));
+            });
+    });
+    dialog->open();
 }
 
 void PlotView::askSaveData()
 {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save data"), p->fileName(QStringLiteral("csv")), tr("CSV table (*.csv)"));
-    if (!path.isEmpty())
-        writeAside(path, csvText(table()));
+    askWhereToSave(this, tr("Save data"), p->fileName(QStringLiteral("csv")), tr("CSV table (*.csv)"),
+        [this](const QString& path) { writeAside(path, csvText(table())); });
 }
 
 void PlotView::writeAside(const QString& path, QByteArray content)
@@ -235,7 +238,7 @@ void PlotView::report(const Result<void>& result, const QString& path)
     if (result)
         Q_EMIT saved(path);
     else
-        Q_EMIT failed(tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+        Q_EMIT failed(whyNotWritten(result.error(), path));
 }
 
 void PlotView::copyImage()

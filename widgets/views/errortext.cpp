@@ -32,6 +32,8 @@ constexpr Sentence sentences[] = {
         QT_TRANSLATE_NOOP("mnemo::ErrorText",
             "The project is open for reading only, so nothing was changed. Close the other program, then open it "
             "again.") },
+    { "over_project",
+        QT_TRANSLATE_NOOP("mnemo::ErrorText", "%1 is a project, which this would overwrite. Choose another name.") },
     { "busy", QT_TRANSLATE_NOOP("mnemo::ErrorText", "Another program holds %1. Close it there, then try again.") },
     { "file_not_found",
         QT_TRANSLATE_NOOP("mnemo::ErrorText", "%1 does not exist. Check the path, or choose another file.") },

@@ -4,12 +4,12 @@
 #include "widgets/models/sortfilter.h"
 #include "widgets/plots/backgroundwrite.h"
 #include "widgets/plots/icons.h"
+#include "widgets/plots/savedialog.h"
 #include "widgets/views/delegates.h"
 #include "widgets/views/theme.h"
 
 #include <QAction>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -302,12 +302,11 @@ void TablePane::copy()
 
 void TablePane::askExport()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export table"), {}, tr("CSV table (*.csv)"));
-    if (path.isEmpty())
-        return;
-    writeInBackground(this, path, asCsv(), [this, path](const Result<void>& written) {
-        if (!written)
-            Q_EMIT failed(tr("%1 could not be written. Choose another folder, or free space there.").arg(path));
+    askWhereToSave(this, tr("Export table"), {}, tr("CSV table (*.csv)"), [this](const QString& path) {
+        writeInBackground(this, path, asCsv(), [this, path](const Result<void>& written) {
+            if (!written)
+                Q_EMIT failed(whyNotWritten(written.error(), path));
+        });
     });
 }
 
