@@ -78,15 +78,17 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(entries.size()); }
     QVariant data(const QModelIndex& index, int role) const override
     {
+        if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != Qt::DisplayRole)
+            return {};
         const auto& entry = entries[std::size_t(index.row())];
-        if (role == Qt::DisplayRole)
-            return entry.note.isEmpty() ? QStringLiteral("%1   (%2)").arg(entry.text, entry.kind)
-                                        : QStringLiteral("%1   (%2, %3)").arg(entry.text, entry.kind, entry.note);
-        return {};
+        return entry.note.isEmpty() ? QStringLiteral("%1   (%2)").arg(entry.text, entry.kind)
+                                    : QStringLiteral("%1   (%2, %3)").arg(entry.text, entry.kind, entry.note);
     }
     Qt::ItemFlags flags(const QModelIndex& index) const override
     {
         const auto usual = QAbstractListModel::flags(index);
+        if (!index.isValid()) // a view asks for its root, too
+            return usual;
         return entries[std::size_t(index.row())].isEnabled ? usual : usual & ~Qt::ItemIsEnabled;
     }
 };

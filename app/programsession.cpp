@@ -15,6 +15,12 @@ namespace {
 
 constexpr int pauseMs = 20;
 
+/// A dialog or menu may have its loop on the stack and the window as its parent, which then has to stay.
+bool hasDialog()
+{
+    return QApplication::activeModalWidget() || QApplication::activePopupWidget();
+}
+
 } // namespace
 
 ProgramSession::ProgramSession(Workbench::Options options)
@@ -60,10 +66,9 @@ void ProgramSession::switchTo(const QString& path)
     closeForNext();
 }
 
-/// A dialog or menu has its loop on the stack and the window as its parent: it has to end first.
 void ProgramSession::closeForNext()
 {
-    if (QApplication::activeModalWidget() || QApplication::activePopupWidget()) {
+    if (hasDialog()) {
         QTimer::singleShot(pauseMs, this, &ProgramSession::closeForNext);
         return;
     }
@@ -80,7 +85,7 @@ void ProgramSession::closeForNext()
 /// A job ends with the step under way, which may take seconds.
 void ProgramSession::openNext()
 {
-    if (!m_workbench->isIdle()) {
+    if (hasDialog() || !m_workbench->isIdle()) {
         QTimer::singleShot(pauseMs, this, &ProgramSession::openNext);
         return;
     }

@@ -33,6 +33,17 @@
     </message>
 </context>
 <context>
+    <name>mnemo::BackgroundWrite</name>
+    <message>
+        <source>%1 is a project, which this would overwrite. Choose another name.</source>
+        <translation>%1 es un proyecto, que se sobrescribiría. Elija otro nombre.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::BarView</name>
     <message>
         <source>category</source>
@@ -808,6 +819,10 @@
         <source>There is no such way to find exemplars here. Choose another one in Retrieve, or load its plugin.</source>
         <translation>Aquí no existe esa forma de encontrar ejemplares. Elija otra en Recuperar o cargue su complemento.</translation>
     </message>
+    <message>
+        <source>%1 is a project, which this would overwrite. Choose another name.</source>
+        <translation>%1 es un proyecto, que se sobrescribiría. Elija otro nombre.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ExchangeReport</name>
@@ -1156,20 +1171,6 @@ Un proyecto es un archivo. No hay que guardar: cada cambio queda hecho al moment
         <translation>Recuperar</translation>
     </message>
     <message>
-        <source>The K training rows nearest to a query by cosine of their vectors.
-
-- Choose a query at the left or type one.
-- **Without it** says how the probability of the right label changes when an exemplar is left out.
-- The map shows the pool on its two main axes; filled points are the exemplars.
-- A query never finds itself, and never a test row.</source>
-        <translation>Las K filas de entrenamiento más próximas a una consulta por el coseno de sus vectores.
-
-- Elija una consulta a la izquierda o escriba una.
-- **Sin él** dice cómo cambia la probabilidad de la etiqueta correcta si se deja fuera un ejemplar.
-- El mapa muestra el conjunto en sus dos ejes principales; los puntos llenos son los ejemplares.
-- Una consulta nunca se encuentra a sí misma, ni una fila de prueba.</translation>
-    </message>
-    <message>
         <source>Train</source>
         <translation>Entrenar</translation>
     </message>
@@ -1324,6 +1325,20 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
     <message>
         <source>What the program did and what went wrong, to be copied or saved.</source>
         <translation>Qué hizo el programa y qué salió mal, para copiar o guardar.</translation>
+    </message>
+    <message>
+        <source>The K training rows nearest to a query, by the measure chosen above: cosine of their vectors, shared letter triples, or what a plugin adds.
+
+- Choose a query at the left or type one.
+- **Without it** says how the probability of the right label changes when an exemplar is left out.
+- The map shows the pool on its two main axes; filled points are the exemplars.
+- A query never finds itself, and never a test row.</source>
+        <translation>Las K filas de entrenamiento más próximas a una consulta, según la medida elegida arriba: el coseno de sus vectores, los tríos de letras comunes, o lo que añada un complemento.
+
+- Elija una consulta a la izquierda o escriba una.
+- **Sin él** dice cómo cambia la probabilidad de la etiqueta correcta si se deja fuera un ejemplar.
+- El mapa muestra el conjunto en sus dos ejes principales; los puntos llenos son los ejemplares.
+- Una consulta nunca se encuentra a sí misma, ni una fila de prueba.</translation>
     </message>
 </context>
 <context>
@@ -1602,10 +1617,6 @@ Las filas de la matriz de confusión son etiquetas, las columnas respuestas.</tr
     <message>
         <source>CSV table (*.csv)</source>
         <translation>Tabla CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
     </message>
 </context>
 <context>
@@ -3365,10 +3376,6 @@ GPL-3.0-or-later.</translation>
         <translation>Guardar imagen</translation>
     </message>
     <message>
-        <source>PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)</source>
-        <translation>Imagen PNG (*.png);;Dibujo SVG (*.svg);;Documento PDF (*.pdf)</translation>
-    </message>
-    <message>
         <source>Save data</source>
         <translation>Guardar datos</translation>
     </message>
@@ -3377,16 +3384,24 @@ GPL-3.0-or-later.</translation>
         <translation>Tabla CSV (*.csv)</translation>
     </message>
     <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
-    </message>
-    <message>
         <source>figure</source>
         <translation>figura</translation>
     </message>
     <message>
         <source>Copy data</source>
         <translation>Copiar datos</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Imagen PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>Dibujo SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>Documento PDF (*.pdf)</translation>
     </message>
 </context>
 <context>
@@ -4082,10 +4097,6 @@ GPL-3.0-or-later.</translation>
         <translation>La tabla está en %1.</translation>
     </message>
     <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
-    </message>
-    <message>
         <source>%1 at %L2</source>
         <translation>%1 en %L2</translation>
     </message>
@@ -4544,10 +4555,6 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>CSV table (*.csv)</source>
         <translation>Tabla CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>No se pudo escribir %1. Elija otra carpeta o libere espacio en ella.</translation>
     </message>
 </context>
 <context>

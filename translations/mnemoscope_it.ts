@@ -33,6 +33,17 @@
     </message>
 </context>
 <context>
+    <name>mnemo::BackgroundWrite</name>
+    <message>
+        <source>%1 is a project, which this would overwrite. Choose another name.</source>
+        <translation>%1 è un progetto, che verrebbe sovrascritto. Scegliere un altro nome.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose another folder, or free space there.</source>
+        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
+    </message>
+</context>
+<context>
     <name>mnemo::BarView</name>
     <message>
         <source>category</source>
@@ -808,6 +819,10 @@
         <source>There is no such way to find exemplars here. Choose another one in Retrieve, or load its plugin.</source>
         <translation>Qui non c’è questo modo di trovare esempi. Sceglierne un altro in Recupera, o caricare il suo plugin.</translation>
     </message>
+    <message>
+        <source>%1 is a project, which this would overwrite. Choose another name.</source>
+        <translation>%1 è un progetto, che verrebbe sovrascritto. Scegliere un altro nome.</translation>
+    </message>
 </context>
 <context>
     <name>mnemo::ExchangeReport</name>
@@ -1156,20 +1171,6 @@ Un progetto è un file. Non si deve salvare: ogni modifica vale subito.</transla
         <translation>Recupera</translation>
     </message>
     <message>
-        <source>The K training rows nearest to a query by cosine of their vectors.
-
-- Choose a query at the left or type one.
-- **Without it** says how the probability of the right label changes when an exemplar is left out.
-- The map shows the pool on its two main axes; filled points are the exemplars.
-- A query never finds itself, and never a test row.</source>
-        <translation>Le K righe di addestramento più vicine a una domanda per coseno dei loro vettori.
-
-- Scelga una domanda a sinistra o ne scriva una.
-- **Senza** dice come cambia la probabilità dell’etichetta giusta se si lascia fuori un esemplare.
-- La mappa mostra l’insieme sui suoi due assi principali; i punti pieni sono gli esemplari.
-- Una domanda non trova mai se stessa, né una riga di prova.</translation>
-    </message>
-    <message>
         <source>Train</source>
         <translation>Addestra</translation>
     </message>
@@ -1324,6 +1325,20 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
     <message>
         <source>What the program did and what went wrong, to be copied or saved.</source>
         <translation>Che cosa ha fatto il programma e che cosa è andato storto, da copiare o salvare.</translation>
+    </message>
+    <message>
+        <source>The K training rows nearest to a query, by the measure chosen above: cosine of their vectors, shared letter triples, or what a plugin adds.
+
+- Choose a query at the left or type one.
+- **Without it** says how the probability of the right label changes when an exemplar is left out.
+- The map shows the pool on its two main axes; filled points are the exemplars.
+- A query never finds itself, and never a test row.</source>
+        <translation>Le K righe di addestramento più vicine a una domanda, secondo la misura scelta sopra: il coseno dei loro vettori, le terne di lettere in comune, o ciò che aggiunge un plugin.
+
+- Scelga una domanda a sinistra o ne scriva una.
+- **Senza** dice come cambia la probabilità dell’etichetta giusta se si lascia fuori un esemplare.
+- La mappa mostra l’insieme sui suoi due assi principali; i punti pieni sono gli esemplari.
+- Una domanda non trova mai se stessa, né una riga di prova.</translation>
     </message>
 </context>
 <context>
@@ -1602,10 +1617,6 @@ Le righe della matrice di confusione sono etichette, le colonne risposte.</trans
     <message>
         <source>CSV table (*.csv)</source>
         <translation>Tabella CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
     </message>
 </context>
 <context>
@@ -3365,10 +3376,6 @@ GPL-3.0-or-later.</translation>
         <translation>Salva immagine</translation>
     </message>
     <message>
-        <source>PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)</source>
-        <translation>Immagine PNG (*.png);;Disegno SVG (*.svg);;Documento PDF (*.pdf)</translation>
-    </message>
-    <message>
         <source>Save data</source>
         <translation>Salva i dati</translation>
     </message>
@@ -3377,16 +3384,24 @@ GPL-3.0-or-later.</translation>
         <translation>Tabella CSV (*.csv)</translation>
     </message>
     <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
-    </message>
-    <message>
         <source>figure</source>
         <translation>figura</translation>
     </message>
     <message>
         <source>Copy data</source>
         <translation>Copia i dati</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>Immagine PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>Disegno SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>Documento PDF (*.pdf)</translation>
     </message>
 </context>
 <context>
@@ -4082,10 +4097,6 @@ GPL-3.0-or-later.</translation>
         <translation>La tabella è in %1.</translation>
     </message>
     <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
-    </message>
-    <message>
         <source>%1 at %L2</source>
         <translation>%1 a %L2</translation>
     </message>
@@ -4544,10 +4555,6 @@ GPL-3.0-or-later.</translation>
     <message>
         <source>CSV table (*.csv)</source>
         <translation>Tabella CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written. Choose another folder, or free space there.</source>
-        <translation>Impossibile scrivere %1. Scegliere un&apos;altra cartella o liberare spazio in questa.</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <atomic>
+#include <fstream>
 #include <future>
 
 using namespace mnemo;

@@ -11,8 +11,16 @@ namespace mnemo {
 void writeInBackground(
     QObject* receiver, const QString& path, QByteArray content, std::function<void(const Result<void>&)> then)
 {
+    writeInBackground(
+        receiver, path, [content = std::move(content)] { return content; }, std::move(then));
+}
+
+void writeInBackground(QObject* receiver, const QString& path, std::function<QByteArray()> make,
+    std::function<void(const Result<void>&)> then)
+{
     QThreadPool::globalInstance()->start(
-        [guard = QPointer<QObject>(receiver), path, content = std::move(content), then = std::move(then)] {
+        [guard = QPointer<QObject>(receiver), path, make = std::move(make), then = std::move(then)] {
+            const auto content = make();
             auto written = writeAtomically(
                 path.toStdString(), std::string_view(content.constData(), std::size_t(content.size())));
             QMetaObject::invokeMethod(

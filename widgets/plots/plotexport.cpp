@@ -66,6 +66,15 @@ QImage PlotView::image(const ExportOptions& options)
     return image;
 }
 
+QByteArray pngBytes(const QImage& image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
 Result<QByteArray> PlotView::imageBytes(const QString& path, const ExportOptions& options)
 {
     const QString ending = path.section(QLatin1Char('.'), -1).toLower();
@@ -85,9 +94,7 @@ Result<QByteArray> PlotView::imageBytes(const QString& path, const ExportOptions
     } else if (ending == QLatin1String("pdf")) {
         bytes = pdf(canvas(), options, look, title());
     } else if (ending == QLatin1String("png")) {
-        QBuffer buffer(&bytes);
-        buffer.open(QIODevice::WriteOnly);
-        image(options).save(&buffer, "PNG");
+        bytes = pngBytes(image(options));
     } else {
         return Error { ErrorCode::Unsupported, "image_ending",
             "figures are saved as .png, .svg or .pdf; choose one of these endings", path.toStdString(), {} };

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <QByteArray>
 #include <QSizeF>
+
+class QImage;
 
 namespace mnemo {
 
@@ -23,5 +26,8 @@ struct ExportOptions {
     /// Dots of a PNG for each layout unit.
     double pixelScale() const { return unit == Unit::Millimetre ? dotsPerInch / 96.0 : 1.0; }
 };
+
+/// The image as the bytes of a PNG file; from any thread.
+QByteArray pngBytes(const QImage& image);
 
 } // namespace mnemo

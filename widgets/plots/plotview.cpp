@@ -212,6 +212,13 @@ void PlotView::askSaveImage()
         std::rotate(filters.begin(), own, own == filters.end() ? own : own + 1); // the chosen format first
         askWhereToSave(this, tr("Save image"), p->fileName(format), filters.join(QStringLiteral(";;")),
             [this](const QString& path) {
+                if (path.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive)) {
+                    const auto picture = image(p->lastExport);
+                    writeInBackground(
+                        this, path, [picture] { return pngBytes(picture); },
+                        [this, path](const Result<void>& written) { report(written, path); });
+                    return;
+                }
                 auto bytes = imageBytes(path, p->lastExport);
                 if (!bytes)
                     return report(bytes.error(), path);
