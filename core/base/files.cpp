@@ -1,6 +1,7 @@
 #include "core/base/files.h"
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -91,8 +92,9 @@ Result<void> writeAtomically(
                     + " bytes, " + std::to_string(space.available) + " are free.",
                 path.string(), {} };
     }
+    static std::atomic<unsigned> counter { 0 }; // two threads may write the same file
     auto aside = path;
-    aside += ".part" + std::to_string(::getpid());
+    aside += ".part" + std::to_string(::getpid()) + "-" + std::to_string(counter++);
     bool written = false;
     {
         std::ofstream stream(aside, std::ios::binary | std::ios::trunc);
