@@ -254,6 +254,8 @@ int main(int argc, char** argv)
     const QTemporaryDir home; // nothing of the person's own is read or written
     for (const char* name : { "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME" })
         qputenv(name, home.path().toLocal8Bit());
+    const int ms = 1000 * mnemo::test::fromEnvironment("MNEMO_RANDOM_SECONDS", 40) + 300000;
+    qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(ms)); // Qt's own bound is five minutes
     std::signal(SIGUSR1, mnemo::test::sayWhere);
     std::set_new_handler(mnemo::test::sayWhereMemoryRanOut);
     QApplication app(argc, argv);
