@@ -19,7 +19,6 @@ class ModelPanel : public Panel {
 public:
     explicit ModelPanel(Workbench& workbench, QWidget* parent = nullptr);
     Json keptFields() const override { return Json::object(); } // they are the configuration's
-    void restoreFields(const Json&) override { }
 
 private:
     struct Fact {

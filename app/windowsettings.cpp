@@ -25,9 +25,7 @@ void WindowSettings::setValue(const QString& key, const QVariant& value)
     if (m_values.contains(key) && m_values.value(key) == value)
         return;
     m_values.insert(key, value);
-    if (m_changes.isEmpty())
-        QMetaObject::invokeMethod(this, &WindowSettings::write, Qt::QueuedConnection); // one write for many changes
-    m_changes.insert(key, value);
+    change(key, value);
 }
 
 void WindowSettings::remove(const QString& key)
@@ -37,10 +35,15 @@ void WindowSettings::remove(const QString& key)
         if (one != key && !one.startsWith(key + QLatin1Char('/')))
             continue;
         m_values.remove(one);
-        if (m_changes.isEmpty())
-            QMetaObject::invokeMethod(this, &WindowSettings::write, Qt::QueuedConnection);
-        m_changes.insert(one, {});
+        change(one, {});
     }
+}
+
+void WindowSettings::change(const QString& key, const QVariant& value)
+{
+    if (m_changes.isEmpty())
+        QMetaObject::invokeMethod(this, &WindowSettings::write, Qt::QueuedConnection); // one write for many changes
+    m_changes.insert(key, value);
 }
 
 void WindowSettings::sync()

@@ -27,6 +27,7 @@ public:
     void sync();
 
 private:
+    void change(const QString& key, const QVariant& value);
     void write();
 
     QString m_file;

@@ -65,20 +65,19 @@ double heldMb()
     return double(state.uordblks + state.hblkhd) / 1e6;
 }
 
+/// Says where the thread is that gets the signal.
+void sayWhere(int /*signal*/)
+{
+    void* frames[64];
+    ::backtrace_symbols_fd(frames, ::backtrace(frames, 64), STDERR_FILENO);
+}
+
 /// Where memory ran out is lost once the exception is thrown, so it is said before.
 void sayWhereMemoryRanOut()
 {
-    void* frames[64];
-    ::backtrace_symbols_fd(frames, ::backtrace(frames, 64), STDERR_FILENO);
+    sayWhere(0);
     EventRing::writeOut();
     std::set_new_handler(nullptr); // thrown as ever
-}
-
-/// Says where the thread is that gets the signal.
-void sayWhere(int)
-{
-    void* frames[64];
-    ::backtrace_symbols_fd(frames, ::backtrace(frames, 64), STDERR_FILENO);
 }
 
 /// Says where the event loop is when it has been away for long, and ends the program with the last events when it does
